@@ -1,0 +1,45 @@
+# Everything a new machine needs is fetched by these targets: uv from PyPI, the rest through uv.
+UV := .uv/bin/uv
+RUN := $(UV) run --frozen
+export UV_PROJECT_ENVIRONMENT := .venv
+export PYTHONPATH :=
+
+.PHONY: run test check format register mutation bench clean
+
+run: .venv/.ready  ## print the exact odds of all five rulebooks
+	@for id in massachusetts small-stakes maryland singapore colorado; do .venv/bin/croupier odds $$id || exit 1; done
+
+test: check  ## everything that must hold before a change lands
+	$(RUN) pytest -n auto --cov --cov-report=term $(ARGS)
+	$(RUN) coverage report --include='src/croupier/game/*,src/croupier/rulebook/*' --fail-under=100
+
+check: .venv/.ready  ## style, types and the direction of imports
+	$(RUN) ruff check .
+	$(RUN) ruff format --check .
+	$(RUN) mypy
+	$(RUN) lint-imports
+
+format: .venv/.ready
+	$(RUN) ruff check --fix .
+	$(RUN) ruff format .
+
+register: .venv/.ready  ## write down which tests name which requirement
+	$(RUN) pytest --collect-only --write-register tests
+
+mutation: .venv/.ready  ## how many mutants of settlement the tests kill
+	$(RUN) mutmut run
+	$(RUN) mutmut results
+
+bench: .venv/.ready  ## the figures that the documentation claims
+	$(RUN) python bench/start.py
+
+.venv/.ready: $(UV) pyproject.toml uv.lock
+	$(UV) sync --frozen --compile-bytecode --quiet
+	.venv/bin/python -m compileall -q src/croupier
+	@touch $@
+
+$(UV):
+	python3 -m pip install --quiet --disable-pip-version-check --target .uv uv
+
+clean:
+	rm -rf .venv .uv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage mutants dist

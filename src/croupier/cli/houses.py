@@ -1,0 +1,34 @@
+"""Opening the HOUSE of a call: table rules, or its breaches told line by line."""
+
+from __future__ import annotations
+
+import datetime
+import sys
+
+from croupier.rulebook.book import Rulebook
+from croupier.rulebook.breach import Breach
+from croupier.rulebook.load import load
+from croupier.rulebook.resolve import resolve
+from croupier.rulebook.table import TableRules
+from croupier.surface import house_text
+
+
+def judge_house(house: str) -> tuple[Rulebook, TableRules | tuple[Breach, ...]]:
+    """The rulebook that a house is under, and what it resolves to on this day."""
+    text = house_text(house)
+    book = load(text.house.rulebook)
+    return book, resolve(book, text, datetime.date.today())
+
+
+def open_house(house: str) -> TableRules | None:
+    """The table's rules; None where the house is illegal, its breaches having been told."""
+    book, rules = judge_house(house)
+    if isinstance(rules, TableRules):
+        return rules
+    for breach in rules:
+        print(f"croupier: {house}: {breach.key}: {breach.says}{cite(book, breach.clause)}", file=sys.stderr)
+    return None
+
+
+def cite(book: Rulebook, clause: str | None) -> str:
+    return f" [{book.id} {book.at(clause)}]" if clause else ""

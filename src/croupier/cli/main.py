@@ -1,0 +1,79 @@
+"""The command ``croupier``: reads the call, runs it, and turns every mistake into one line and an exit status."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+import click
+
+COMMANDS = {
+    "rulebooks": "the rulebooks that are shipped, or a check of one's own",
+    "check": "whether a house is legal, and what it must post",
+    "spots": "every spot of a table, with its odds, limits and places",
+    "odds": "what every wager returns, exactly",
+    "diff": "where two rulebooks differ, clause beside clause",
+    "coverage": "how each requirement of the rulebooks is met, and by which tests",
+}
+
+DONE, NO, WRONG = 0, 1, 2
+"""Exit status: done; the answer is no; the call was wrong."""
+
+
+class Commands(click.Group):
+    """Each command is a module of this package, imported only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        del ctx
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        del ctx
+        if cmd_name not in COMMANDS:
+            return None
+        command = getattr(importlib.import_module(f"croupier.cli.{cmd_name}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.command(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="croupier")
+def croupier() -> None:
+    """Roulette exactly as a regulator's rulebook says, with the clause for everything it does."""
+
+
+def run() -> None:
+    """Entry point of the command line."""
+    sys.exit(main(sys.argv[1:]))
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command and give its exit status."""
+    from croupier.rulebook.fault import BrokenRulebook
+    from croupier.rulebook.house import UnreadableHouse
+
+    try:
+        status = croupier.main(arguments, prog_name="croupier", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message(), err=True)
+        return WRONG
+    except click.ClickException as error:
+        return _wrong(error.format_message())
+    except click.Abort:
+        return _wrong("stopped")
+    except BrokenRulebook as error:
+        return _wrong(*map(str, error.faults))
+    except UnreadableHouse as error:
+        return _wrong(str(error))
+    return status if isinstance(status, int) else DONE
+
+
+def _wrong(*lines: str) -> int:
+    for line in lines:
+        click.echo("croupier: " + " ".join(line.split()), err=True)
+    return WRONG

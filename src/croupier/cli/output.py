@@ -1,0 +1,52 @@
+"""Output: one JSON document for programs, a fine table for people."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+
+def print_json(value: Any) -> None:
+    """One document on standard output and nothing else there."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+
+
+def print_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> None:
+    """A table as wide as the terminal; numbers to the right."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    sheet = Table(title=title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
+    aligned = set(right)
+    for index, head in enumerate(heads):
+        sheet.add_column(head, justify="right" if index in aligned else "left", overflow="fold")
+    for row in rows:
+        sheet.add_row(*row)
+    # A pipe has no width: nothing is folded there.
+    console = Console(highlight=False, markup=False) if sys.stdout.isatty() else Console(
+        highlight=False, markup=False, width=200
+    )
+    console.print(sheet)
+
+
+def exact(name: str, value: Fraction) -> dict[str, Any]:
+    """An exact value as a string with a rounded decimal beside it.
+
+    >>> from fractions import Fraction
+    >>> exact("edge", Fraction(1, 37))
+    {'edge': '1/37', 'edge_decimal': 0.02702703}
+    """
+    return {name: str(value), f"{name}_decimal": round(float(value), 8)}
+
+
+def percent(value: Fraction) -> str:
+    """
+    >>> percent(Fraction(1, 37))
+    '2.703%'
+    """
+    return f"{float(value) * 100:.3f}%"

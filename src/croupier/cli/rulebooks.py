@@ -1,0 +1,57 @@
+"""``croupier rulebooks``: what is shipped; ``--check FOLDER``: whether a folder is a rulebook."""
+
+from __future__ import annotations
+
+import click
+
+from croupier.cli.main import DONE, NO
+from croupier.cli.options import json_option
+from croupier.cli.output import print_json, print_table
+from croupier.rulebook.fault import BrokenRulebook
+from croupier.rulebook.load import SHIPPED, load
+
+
+@click.command
+@click.option("--check", metavar="FOLDER", help="Judge a rulebook of one's own.")
+@json_option
+def rulebooks(check: str | None, json: bool) -> int:
+    """List the rulebooks that are shipped."""
+    if check is not None:
+        return _check(check, json)
+    books = [load(name) for name in SHIPPED]
+    if json:
+        print_json(
+            [
+                {
+                    "id": book.id,
+                    "title": book.title.title,
+                    "edition": book.title.edition,
+                    "wheels": list(book.wheels.wheel),
+                    "clauses": len(book.clauses),
+                }
+                for book in books
+            ]
+        )
+        return DONE
+    rows = [
+        (book.id, book.title.title, book.title.edition, ", ".join(book.wheels.wheel), str(len(book.clauses)))
+        for book in books
+    ]
+    print_table("Rulebooks", ("id", "title", "edition", "wheels", "clauses"), rows, right=[4])
+    return DONE
+
+
+def _check(folder: str, json: bool) -> int:
+    try:
+        book = load(folder)
+        faults = []
+    except BrokenRulebook as error:
+        faults = [{"file": fault.file, "key": fault.key, "says": fault.says} for fault in error.faults]
+    if json:
+        print_json({"ok": not faults, "faults": faults})
+    elif faults:
+        rows = [(fault["file"], fault["key"], fault["says"]) for fault in faults]
+        print_table(f"{folder} is no rulebook", ("file", "key", "fault"), rows)
+    else:
+        print(f"{book.title.title}: a sound rulebook of {len(book.clauses)} clauses")
+    return NO if faults else DONE

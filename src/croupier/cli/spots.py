@@ -1,0 +1,58 @@
+"""``croupier spots HOUSE``: every spot of the layout."""
+
+from __future__ import annotations
+
+import click
+
+from croupier.cli.houses import open_house
+from croupier.cli.main import DONE, NO
+from croupier.cli.options import house_argument, json_option
+from croupier.cli.output import print_json, print_table
+from croupier.rulebook.money import spell_money
+
+
+@click.command
+@house_argument
+@json_option
+def spots(house: str, json: bool) -> int:
+    """List every spot of HOUSE (a file, RULEBOOK or RULEBOOK:WHEEL)."""
+    rules = open_house(house)
+    if rules is None:
+        return NO
+    found = [(spot, rules.terms.offers[spot.kind].pays, rules.limit(spot)) for spot in rules.layout.spots.values()]
+    if json:
+        print_json(
+            [
+                {
+                    "id": spot.id,
+                    "kind": spot.kind,
+                    "covers": spot.covers,
+                    "pays": pays,
+                    "min": limit.minimum,
+                    "max": limit.maximum,
+                    "places": spot.places,
+                    "piece": spot.piece,
+                    "parts": [{"spot": part.spot, "units": part.units} for part in spot.parts],
+                }
+                for spot, pays, limit in found
+            ]
+        )
+        return DONE
+    rows = [
+        (
+            spot.id,
+            " ".join(spot.covers),
+            "" if pays is None else f"{pays} to 1",
+            spell_money(limit.minimum, rules.currency),
+            "" if limit.maximum is None else spell_money(limit.maximum, rules.currency),
+            " ".join(f"({x}, {y})" for x, y in spot.places),
+        )
+        for spot, pays, limit in found
+    ]
+    print_table(
+        f"{rules.name}: {len(rows)} spots",
+        ("spot", "covers", "pays", "minimum", "maximum", "places"),
+        rows,
+        right=[2, 3, 4],
+    )
+    return DONE

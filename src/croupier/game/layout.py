@@ -1,0 +1,116 @@
+"""The layout: the felt with its spots, and which spot a chip at a given point lies on.
+
+A chip is a square that reaches ``CHIP`` grid units to each side of its middle: a third of a box's side across. It
+lies on the boxes that it overlaps, a border alone not counting, and those boxes are the spot: one box is that box's
+own wager, two with a common line a split, and so on. A chip that overlaps boxes which make no wager together (red and
+black, a number and its column's box) lies on no spot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from croupier.game import felt, shape
+from croupier.game.felt import Box
+from croupier.game.shape import Kind, Members
+from croupier.game.spot import Piece, Spot, SpotId
+from croupier.game.spots import composite_spots, simple_spots
+from croupier.game.wheel import Wheel
+
+CHIP = 2
+
+Touched = frozenset[str]
+Sides = tuple[str, int, int, int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    wheel: Wheel
+    boxes: Mapping[str, Box]
+    spots: Mapping[SpotId, Spot]
+    _sides: tuple[Sides, ...] = field(repr=False, compare=False)
+    _by_boxes: Mapping[tuple[Piece, Touched], Spot] = field(repr=False, compare=False)
+    _by_numbers: Mapping[tuple[str, frozenset[str]], Spot] = field(repr=False, compare=False)
+
+    @classmethod
+    def draw(cls, wheel: Wheel, kinds: Iterable[Kind], replica: bool = False) -> Layout:
+        """The layout that a wheel and the kinds of wager on offer call for, with nothing else on it.
+
+        >>> from croupier.game.wheel import CUSTOMARY
+        >>> layout = Layout.draw(CUSTOMARY["single-zero"], [Kind("split", shape.Line())])
+        >>> len(layout.spots), layout.at(12, 42).id
+        (60, 'split:10-11')
+        """
+        kinds = tuple(kinds)
+        boxes = {box.label: box for box in _print(wheel, kinds, replica)}
+        spots = {spot.id: spot for kind in kinds for spot in simple_spots(kind, boxes, wheel)}
+        for kind in kinds:
+            spots.update({spot.id: spot for spot in composite_spots(kind, spots, boxes, wheel)})
+        sides = tuple(
+            (label, box.area.left, box.area.top, box.area.right, box.area.bottom) for label, box in boxes.items()
+        )
+        by_boxes: dict[tuple[Piece, Touched], Spot] = {}
+        for spot in spots.values():
+            for x, y in spot.places:
+                rival = by_boxes.setdefault((spot.piece, _touched(sides, x, y)), spot)
+                assert rival is spot, f"{spot.id} and {rival.id} share a place"
+        by_numbers = {
+            (spot.kind, frozenset(numbers)): spot for spot in spots.values() for numbers in _spellings(spot)
+        }
+        return cls(wheel, boxes, spots, sides, by_boxes, by_numbers)
+
+    def at(self, x: int | Fraction, y: int | Fraction, piece: Piece = Piece.CHIP) -> Spot | None:
+        """The spot that a chip (or a button) at this point lies on, if it lies on one."""
+        return self._by_boxes.get((piece, _touched(self._sides, x, y)))
+
+    def find(self, name: str) -> Spot | None:
+        """The spot of that name, its numbers in any order."""
+        exact = self.spots.get(SpotId(name))
+        if exact is not None:
+            return exact
+        kind, _, words = name.partition(":")
+        return self._by_numbers.get((kind, frozenset(words.split("-"))))
+
+    def of_kind(self, kind: str) -> tuple[Spot, ...]:
+        return tuple(spot for spot in self.spots.values() if spot.kind == kind)
+
+
+def _touched(sides: tuple[Sides, ...], x: int | Fraction, y: int | Fraction) -> Touched:
+    """The boxes that a chip in this place overlaps."""
+    x0, y0, x1, y1 = x - CHIP, y - CHIP, x + CHIP, y + CHIP
+    return frozenset(
+        label for label, left, top, right, bottom in sides if left < x1 and x0 < right and top < y1 and y0 < bottom
+    )
+
+
+def _print(wheel: Wheel, kinds: tuple[Kind, ...], replica: bool) -> Iterable[Box]:
+    wanted = [kind.shape for kind in kinds]
+    yield from felt.number_boxes(wheel)
+    yield from felt.outside_boxes(green=any(isinstance(s, shape.Set) and s.of is Members.GREEN for s in wanted))
+    if replica or any(isinstance(s, shape.Neighbours) for s in wanted):
+        yield from felt.replica_boxes(wheel)
+    for area in dict.fromkeys(s.area for s in wanted if isinstance(s, shape.Box) and s.area):
+        yield from felt.second_grid(wheel, area)
+    yield from felt.areas(row for kind in kinds if (row := _area_row(kind)))
+
+
+def _area_row(kind: Kind) -> tuple[str, ...]:
+    """The labels of the boxes that a kind needs beyond those that every layout has."""
+    match kind.shape:
+        case shape.Set(of=None) | shape.Anywhere():
+            return (kind.name,)
+        case shape.Arc(names=names):
+            return tuple(f"{kind.name}:{name}" for name in names)
+        case _:
+            return ()
+
+
+def _spellings(spot: Spot) -> Iterable[tuple[str, ...]]:
+    """The sets of words that name a spot: those of its id, and its numbers where no other spot of its kind has them."""
+    words = spot.id.partition(":")[2]
+    if words:
+        yield tuple(words.split("-"))
+        if not spot.parts:
+            yield spot.covers

@@ -1,0 +1,38 @@
+"""Terms: all that settlement reads. What is offered, what it pays, the zero rule, each with its citation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.game.layout import Layout
+from croupier.game.spot import Spot, SpotId
+from croupier.game.wheel import Wheel
+from croupier.game.zero import Citation, ZeroRule
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A kind of wager on this table: its odds to 1 (none for a composite), and what says so."""
+
+    kind: str
+    pays: int | None
+    wager: Citation
+    odds: Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    layout: Layout
+    offers: Mapping[str, Offer]
+    zero: ZeroRule | None
+    void: Citation | None = None
+    """What says that a ball in a covered pocket makes no result."""
+
+    @property
+    def wheel(self) -> Wheel:
+        return self.layout.wheel
+
+    @property
+    def spots(self) -> Mapping[SpotId, Spot]:
+        return self.layout.spots

@@ -1,0 +1,1 @@
+"""Exact mathematics: what every wager returns, as fractions, from the table's own settlement."""

@@ -1,0 +1,74 @@
+"""Outcomes of one wager: every amount that can come back for a stake of 1, with its exact probability.
+
+The table's own settlement is asked for every pocket. What it leaves open until the next spin, an imprisoned wager, is
+a small linear system: with chance s it stays where it is, so it ends released with chance r / (1 - s).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+
+from croupier.game.settlement import Cents, Outcome, Verdict, judge, take
+from croupier.game.spot import Spot
+from croupier.game.terms import Terms
+from croupier.game.zero import Fate
+
+Distribution = dict[Fraction, Fraction]
+"""What comes back for a stake of 1, stake included, with its probability."""
+
+Tally = tuple[tuple[Verdict, int], ...]
+"""How many pockets bring which verdict, clauses left aside."""
+
+
+def tally(spot: Spot, terms: Terms) -> Tally:
+    """What the pockets in play bring for a wager here."""
+    counts: Counter[Verdict] = Counter()
+    for pocket in terms.wheel.in_play:
+        counts[replace(judge(spot, pocket, terms), clauses=())] += 1
+    return tuple(counts.items())
+
+
+def returns(spot: Spot, terms: Terms, counts: Tally, choice: Fate | None = None) -> Distribution:
+    """The distribution of what comes back, the owner always making the same choice where a zero gives one."""
+    pockets = len(terms.wheel.in_play)
+    result: Counter[Fraction] = Counter()
+    for verdict, count in counts:
+        chance = Fraction(count, pockets)
+        if verdict.outcome is Outcome.PENDING:
+            assert choice is not None, "a wager caught by a zero waits for its owner's choice"
+            verdict = take(spot, choice, terms)
+        if verdict.outcome is Outcome.IMPRISONED:
+            for back, part in prisoner(spot, terms).items():
+                result[back] += chance * part
+        else:
+            stake = Cents(2 * verdict.units)  # even, so that half of it is exact
+            result[Fraction(verdict.returned(stake), stake)] += chance
+    return dict(result)
+
+
+def prisoner(spot: Spot, terms: Terms) -> Distribution:
+    """What comes back in the end for an imprisoned wager, however many spins that takes."""
+    pockets = terms.wheel.in_play
+    ends = Counter(judge(spot, pocket, terms, imprisoned=True).outcome for pocket in pockets)
+    decided = len(pockets) - ends[Outcome.IMPRISONED]
+    released = Fraction(ends[Outcome.RELEASED], decided)
+    return {Fraction(1): released, Fraction(0): 1 - released}
+
+
+def choices(spot: Spot, terms: Terms) -> tuple[Fate, ...]:
+    """The choices that a zero leaves the owner of a wager here; empty where it leaves none."""
+    zero = terms.zero
+    if zero is None or len(zero.choices) < 2 or spot.kind not in zero.kinds:
+        return ()
+    return zero.choices if any(pocket in zero.on for pocket in terms.wheel.in_play) else ()
+
+
+def mean(distribution: Distribution) -> Fraction:
+    return sum((back * chance for back, chance in distribution.items()), Fraction(0))
+
+
+def variance(distribution: Distribution) -> Fraction:
+    middle = mean(distribution)
+    return sum(((back - middle) ** 2 * chance for back, chance in distribution.items()), Fraction(0))

@@ -1,0 +1,91 @@
+"""The odds of each kind of wager on a table: chance of a win, edge, return and variance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.game.settlement import Outcome, Verdict
+from croupier.game.spot import Spot
+from croupier.game.terms import Terms
+from croupier.game.zero import Fate
+from croupier.odds.outcome import Tally, choices, mean, returns, tally, variance
+from croupier.rulebook.schema.wagers import Group
+from croupier.rulebook.table import TableRules
+
+
+@dataclass(frozen=True, slots=True)
+class WagerOdds:
+    """One kind, or those of its spots that are alike. ``edge`` is under the best of the owner's ``choices``."""
+
+    kind: str
+    covers: int
+    spots: int
+    pays: int | None
+    hit: Fraction
+    edge: Fraction
+    variance: Fraction
+    choices: tuple[tuple[Fate, Fraction], ...] = ()
+
+    @property
+    def rtp(self) -> Fraction:
+        return 1 - self.edge
+
+    @property
+    def best(self) -> Fate | None:
+        """The choice with the smallest edge, where a zero gives one."""
+        return min(self.choices, key=lambda pair: pair[1])[0] if self.choices else None
+
+
+def spot_odds(spot: Spot, terms: Terms) -> WagerOdds:
+    """The odds of a wager on one spot.
+
+    >>> from croupier import table
+    >>> rules = table("singapore")
+    >>> spot_odds(rules.layout.spots["straight:17"], rules.terms).edge
+    Fraction(1, 37)
+    """
+    return _odds(spot, 1, tally(spot, terms), terms)
+
+
+def wager_odds(rules: TableRules) -> tuple[WagerOdds, ...]:
+    """The odds of every kind on the table, in the rulebook's order; spots of a kind that differ make rows apart."""
+    alike: dict[tuple[str, int, frozenset[tuple[Verdict, int]]], list[Spot]] = {}
+    for kind in rules.terms.offers:
+        if rules.wager(kind).group is Group.BONUS:
+            continue
+        for spot in rules.layout.of_kind(kind):
+            key = (kind, len(spot.covers), frozenset(tally(spot, rules.terms)))
+            alike.setdefault(key, []).append(spot)
+    return tuple(_odds(spots[0], len(spots), tuple(counts), rules.terms) for (_, _, counts), spots in alike.items())
+
+
+def _odds(spot: Spot, spots: int, counts: Tally, terms: Terms) -> WagerOdds:
+    wins = sum(count for verdict, count in counts if verdict.outcome is Outcome.WON)
+    open_choices = choices(spot, terms)
+    by_choice = {fate: returns(spot, terms, counts, fate) for fate in open_choices or (None,)}
+    edges = {fate: 1 - mean(distribution) for fate, distribution in by_choice.items()}
+    best = min(edges, key=edges.__getitem__)
+    return WagerOdds(
+        kind=spot.kind,
+        covers=len(spot.covers),
+        spots=spots,
+        pays=terms.offers[spot.kind].pays,
+        hit=Fraction(wins, len(terms.wheel.in_play)),
+        edge=edges[best],
+        variance=variance(by_choice[best]),
+        choices=tuple((fate, edges[fate]) for fate in open_choices),
+    )
+
+
+def edge(rules: TableRules, name: str) -> Fraction:
+    """The house's edge on a spot, exactly.
+
+    >>> from croupier import table
+    >>> edge(table("colorado:single-zero", zero="prison"), "red")
+    Fraction(1, 74)
+    """
+    spot = rules.layout.find(name)
+    if spot is None:
+        raise KeyError(f"{name} is no spot of this table")
+    return spot_odds(spot, rules.terms).edge

@@ -1,0 +1,65 @@
+"""A rulebook: what one regulator says, every value with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.rulebook.schema.bonus import BonusFile
+from croupier.rulebook.schema.book import Title
+from croupier.rulebook.schema.chips import ChipsFile
+from croupier.rulebook.schema.clauses import Clause
+from croupier.rulebook.schema.conduct import ConductFile
+from croupier.rulebook.schema.entry import ClauseId
+from croupier.rulebook.schema.irregularities import IrregularitiesFile
+from croupier.rulebook.schema.limits import LimitsFile
+from croupier.rulebook.schema.pit import PitFile
+from croupier.rulebook.schema.readings import ReadingsFile
+from croupier.rulebook.schema.signs import SignsFile
+from croupier.rulebook.schema.tournament import TournamentFile
+from croupier.rulebook.schema.wagers import WagersFile
+from croupier.rulebook.schema.wheels import WheelsFile
+from croupier.rulebook.schema.zero import ZeroFile
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """All that a rulebook's folder says. ``digest`` is the fingerprint of its files."""
+
+    id: str
+    digest: str
+    title: Title
+    clauses: Mapping[str, Clause]
+    wheels: WheelsFile
+    wagers: WagersFile
+    zero: ZeroFile
+    limits: LimitsFile
+    chips: ChipsFile
+    conduct: ConductFile
+    irregularities: IrregularitiesFile
+    signs: SignsFile
+    readings: ReadingsFile
+    pit: PitFile
+    bonus: BonusFile
+    tournament: TournamentFile
+
+    def at(self, clause: ClauseId | str) -> str:
+        """Where a clause stands in the text.
+
+        >>> from croupier.rulebook.load import load
+        >>> load("maryland").at("MD-60")
+        'Ch.3 F(2)(b)'
+        """
+        return self.clauses[clause].at
+
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.id}, edition {self.title.edition}, {len(self.clauses)} clauses>"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{entry.title}</td><td>{'' if entry.pays is None else f'{entry.pays} to 1'}</td>"
+            f"<td>{self.at(entry.odds or entry.clause)}</td></tr>"
+            for entry in self.wagers.wager.values()
+        )
+        head = f"<caption>{self.title.title}, edition {self.title.edition}</caption>"
+        return f"<table>{head}<tr><th>wager</th><th>pays</th><th>clause</th></tr>{rows}</table>"

@@ -1,0 +1,140 @@
+"""House rules: an operator's choices, as a file states them. Whether they are legal is ``resolve``'s to say."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import tomli
+
+from croupier.game.pocket import Pocket
+from croupier.game.shape import Units
+
+Amount = int | float
+"""Currency units; two decimals at most."""
+
+
+class Section(msgspec.Struct, frozen=True, rename="kebab", kw_only=True, omit_defaults=True):
+    """A table of a house file."""
+
+
+class RouletteXSection(Section, frozen=True):
+    paytable: str | None = None
+    draws: dict[str, int] | None = None
+    pays: dict[str, int] | None = None
+
+
+class BackToBackSection(Section, frozen=True):
+    multipliers: dict[str, int] | None = None
+    stake: str | None = None
+
+
+class MeterSection(Section, frozen=True):
+    start: Amount | None = None
+    reset: Amount | None = None
+    rate: str | float | None = None
+
+
+class BonusSpinSection(Section, frozen=True):
+    primary: MeterSection | None = None
+    secondary: MeterSection | None = None
+    targets: dict[str, int] | None = None
+    hot: dict[str, int] | None = None
+    community: dict[str, int] | None = None
+    stake: str | None = None
+
+
+class EquipmentSection(Section, frozen=True):
+    ball_inches: str | Amount | None = None
+    ball_material: str | None = None
+    wheel_inches: str | Amount | None = None
+    compartments: str | None = None
+    order: tuple[Pocket, ...] | None = None
+    central_screen: bool = True
+
+
+class House(Section, frozen=True):
+    """The keys of a house file. Only ``rulebook`` must be there."""
+
+    rulebook: str
+    wheel: str | None = None
+    name: str | None = None
+    currency: str | None = None
+    seats: int = 8
+    date: datetime.date | None = None
+    terminals: bool = False
+    zero: str = "lose"
+    zero_on: tuple[Pocket, ...] | None = None
+    zero_trio: bool = True
+    offers: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    calls: bool | tuple[str, ...] = True
+    complete: Units | None = None
+    colours: dict[str, tuple[Pocket, ...]] | None = None
+    logo: str | None = None
+    tips: str | None = None
+    pays: dict[str, int] = {}
+    limits: dict[str, tuple[Amount, Amount]] = {}
+    lifted: dict[str, datetime.date] = {}
+    approvals: dict[str, str] = {}
+    x_straight: RouletteXSection | None = None
+    b2b: BackToBackSection | None = None
+    bonus_spin: BonusSpinSection | None = None
+    equipment: EquipmentSection | None = None
+
+
+class UnreadableHouse(Exception):  # noqa: N818 - it is named for what it is
+    """A house file that is no TOML, or whose values are of the wrong type."""
+
+
+class HouseText(msgspec.Struct, frozen=True):
+    """A house as read: its choices, and the keys that no house file has."""
+
+    house: House
+    unknown: tuple[str, ...] = ()
+    file: str = "house"
+
+
+def read_house(path: Path) -> HouseText:
+    """The house rules in a file; a rulebook given as a relative folder is looked for beside the file."""
+    try:
+        table = tomli.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UnreadableHouse(f"{path}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise UnreadableHouse(f"{path}: byte {error.start + 1} is not UTF-8: save the file as UTF-8") from None
+    except tomli.TOMLDecodeError as error:
+        raise UnreadableHouse(f"{path}: not TOML: {error}") from None
+    rulebook = table.get("rulebook")
+    if isinstance(rulebook, str) and rulebook.startswith("."):
+        table["rulebook"] = str((path.parent / rulebook).resolve())
+    return house_from(table, str(path))
+
+
+def house_from(table: dict[str, Any], file: str = "house") -> HouseText:
+    """The house rules in a mapping with the keys of a house file.
+
+    >>> house_from({"rulebook": "maryland", "seets": 7}).unknown
+    ('seets',)
+    """
+    try:
+        house = msgspec.convert(table, House)
+    except msgspec.ValidationError as error:
+        says, _, where = str(error).partition(" - at ")
+        key = where.strip("`").removeprefix("$").lstrip(".") or "the file"
+        raise UnreadableHouse(f"{file}: {key}: {says}") from None
+    return HouseText(house, tuple(_unknown(table, House)), file)
+
+
+def _unknown(table: dict[str, Any], form: type[msgspec.Struct], above: str = "") -> Iterator[str]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(form)}
+    for key, value in table.items():
+        if key not in fields:
+            yield above + key
+        elif isinstance(value, dict):
+            for section in get_args(fields[key].type):
+                if isinstance(section, type) and issubclass(section, msgspec.Struct):
+                    yield from _unknown(value, section, f"{above}{key}.")

@@ -1,0 +1,28 @@
+"""Money in words: minor units to currency units and back, always exact."""
+
+from __future__ import annotations
+
+from croupier.game.settlement import Cents
+
+
+def spell_money(amount: int, currency: str) -> str:
+    """
+    >>> spell_money(150, "USD"), spell_money(1000, "SGD")
+    ('USD 1.50', 'SGD 10')
+    """
+    units, cents = divmod(amount, 100)
+    return f"{currency} {units:,}.{cents:02}" if cents else f"{currency} {units:,}"
+
+
+def parse_money(text: str) -> Cents | None:
+    """Whole currency units or two decimals; None for anything else.
+
+    >>> parse_money("2.50"), parse_money("3"), parse_money("-1"), parse_money("1.005")
+    (250, 300, None, None)
+    """
+    units, dot, cents = text.partition(".")
+    if not (units.isascii() and units.isdigit() and len(units) <= 15):
+        return None
+    if dot and not (cents.isascii() and cents.isdigit() and len(cents) in (1, 2)):
+        return None
+    return Cents(int(units) * 100 + int(cents.ljust(2, "0") or 0))

@@ -1,0 +1,102 @@
+"""Resolving: a house's choices against a rulebook give table rules, or all breaches at once."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime
+import hashlib
+
+import msgspec
+
+from croupier.game.calls import calls
+from croupier.game.layout import Layout
+from croupier.game.terms import Terms
+from croupier.game.zero import Citation
+from croupier.rulebook.book import Rulebook
+from croupier.rulebook.breach import Breach, Findings
+from croupier.rulebook.house import House, HouseText
+from croupier.rulebook.resolving import bonus, equipment, force, limits, offers, pays, wheel, zero
+from croupier.rulebook.table import TableRules
+
+MOST_SEATS = 10_000
+
+
+class Illegal(Exception):  # noqa: N818 - it is named for what it is
+    """A house whose choices break the rulebook, with every breach."""
+
+    def __init__(self, book: Rulebook, breaches: tuple[Breach, ...]) -> None:
+        super().__init__("; ".join(f"{breach.key}: {breach.says}" for breach in breaches))
+        self.book = book
+        self.breaches = breaches
+
+
+def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules | tuple[Breach, ...]:
+    """What holds at the table, or everything in the house's choices that the rulebook forbids."""
+    house, findings = text.house, Findings()
+    for key in text.unknown:
+        findings.breach(key, f"is no key of a house file ({text.file})")
+    day = house.date or today
+    suspended = force.not_in_force(book, house, day, findings)
+    _plain_values(book, house, suspended, findings)
+    played = wheel.wheel(book, house, findings)
+    kinds = offers.kinds(book, house, played, findings)
+    allowed = offers.calls(house, findings)
+    offered = frozenset(kind.name for kind in kinds)
+    priced = pays.offers(book, house, kinds, findings)
+    rule = zero.zero(book, house, played, findings)
+    bounds = limits.limits(book, house, kinds, findings)
+    extras = bonus.bonus(book, house, played, offered, findings)
+    equipment.equipment(book, house, played, findings)
+    if findings.breaches:
+        return tuple(findings.breaches)
+    layout = Layout.draw(played, kinds, replica=bool(allowed))
+    void = book.wheels.wheel[played.name].void
+    rules = TableRules(
+        book=book,
+        house=house,
+        date=day,
+        terms=Terms(layout, priced, rule, Citation(void) if void else None),
+        limits=bounds,
+        bonus=extras,
+        calls=calls(layout, allowed),
+        assumptions=(),
+        origins=findings.origins,
+        not_in_force=suspended,
+        digest=_digest(book, house, suspended),
+    )
+    _readings(rules, findings)
+    return dataclasses.replace(rules, assumptions=tuple(findings.assumptions))
+
+
+def _plain_values(book: Rulebook, house: House, suspended: frozenset[str], findings: Findings) -> None:
+    if not 1 <= house.seats <= MOST_SEATS:
+        findings.breach("seats", f"{house.seats}: a table has 1 to {MOST_SEATS} seats")
+    code = house.currency
+    if code is not None and not (len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()):
+        findings.breach("currency", f"{code!r} is no currency code: write three capitals, such as USD")
+    if house.terminals:
+        clause = book.conduct.terminals_announce
+        if clause is None:
+            findings.assume("terminals", "The rulebook does not speak of electronic terminals: they stand for the felt.")
+        elif clause in suspended:
+            findings.breach("terminals", f"allowed from {book.clauses[clause].since}", clause)
+
+
+def _readings(rules: TableRules, findings: Findings) -> None:
+    """What the text leaves open at this table, and what the house left open."""
+    book, house = rules.book, rules.house
+    for entry in book.readings.reading:
+        if rules.concerns(entry.when) and (entry.clause is None or entry.clause not in rules.not_in_force):
+            says = entry.says or (book.clauses[entry.clause].says if entry.clause else "")
+            findings.assume(entry.key, says, entry.clause)
+    if rules.calls:
+        findings.assume("calls", "French calls are taken as a way to place several listed wagers at once.")
+    if not house.limits and not book.limits.limit:
+        findings.assume("limits", "Neither rulebook nor house sets limits: there are none.", book.limits.house)
+
+
+def _digest(book: Rulebook, house: House, suspended: frozenset[str]) -> str:
+    """The same for the same rules: the rulebook's files, the house's choices but its day, and what is in force."""
+    choices = msgspec.structs.replace(house, date=None, rulebook=book.id)
+    said = (book.digest, choices, sorted(suspended))
+    return hashlib.sha256(msgspec.json.encode(said, order="sorted")).hexdigest()

@@ -1,0 +1,99 @@
+"""Limits: the least and the most that each kind may be staked, in minor units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+
+from croupier.game.layout import Layout
+from croupier.game.settlement import Cents
+from croupier.game.shape import Kind
+from croupier.game.spot import Spot
+from croupier.rulebook.book import Rulebook
+from croupier.rulebook.breach import Findings
+from croupier.rulebook.house import Amount, House
+from croupier.rulebook.schema.wagers import Group
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """Both ends are allowed; no ``maximum`` means none. ``clause`` is what a refusal cites."""
+
+    minimum: Cents = Cents(1)
+    maximum: Cents | None = None
+    clause: str | None = None
+
+
+def minor(amount: Amount) -> Cents | None:
+    """Currency units as minor units, if that comes out whole.
+
+    >>> minor(2.5), minor(0.001)
+    (250, None)
+    """
+    cents = Decimal(str(amount)) * 100
+    return Cents(int(cents)) if cents.is_finite() and cents == cents.to_integral_value() else None
+
+
+def limits(book: Rulebook, house: House, kinds: tuple[Kind, ...], findings: Findings) -> dict[str, Limit]:
+    """The limits of each kind on the table: a house's word on the kind, then on its group, then the rulebook's."""
+    chosen = {key: _range(book, key, pair, findings) for key, pair in house.limits.items()}
+    groups = {kind.name: book.wagers.wager[kind.name].group for kind in kinds}
+    for key in chosen:
+        if key in Group.__members__.values() and key != Group.BONUS:
+            continue
+        if key not in book.wagers.wager:
+            says = f"{key} is neither a wager of this rulebook nor inside or outside"
+            findings.breach(f"limits.{key}", says, book.title.wagers_clause)
+        elif key not in groups:
+            findings.breach(f"limits.{key}", f"{key} is not on this table", book.wagers.wager[key].clause)
+    return {kind: _limit(book, kind, group, chosen, findings) for kind, group in groups.items()}
+
+
+def spot_limit(spot: Spot, kinds: Mapping[str, Limit], layout: Layout) -> Limit:
+    """The limits of a wager on a spot; those of a composite follow from its parts, each of which is bound.
+
+    A part of ``u`` units gets ``u`` times the unit, so the parts together say how small and how large a unit may be.
+    """
+    own = kinds[spot.kind]
+    if not spot.parts:
+        return own
+    parts = [(part.units, kinds[layout.spots[part.spot].kind]) for part in spot.parts]
+    least = max(-(-limit.minimum // units) for units, limit in parts)
+    mosts = [limit.maximum // units for units, limit in parts if limit.maximum is not None]
+    most = Cents(min(mosts) * spot.units) if mosts else None
+    return Limit(Cents(least * spot.units), most, parts[0][1].clause)
+
+
+def _range(book: Rulebook, key: str, pair: tuple[Amount, Amount], findings: Findings) -> Limit:
+    low, high = minor(pair[0]), minor(pair[1])
+    if low is None or high is None:
+        findings.breach(f"limits.{key}", "amounts are currency units with two decimals at most", book.limits.house)
+        return Limit()
+    if low < 1:
+        findings.breach(f"limits.{key}", f"a minimum of {pair[0]}: it must be above 0", book.limits.house)
+    if high < low:
+        findings.breach(f"limits.{key}", f"the minimum {pair[0]} is above the maximum {pair[1]}", book.limits.house)
+    return Limit(low, high, book.limits.house)
+
+
+def _limit(
+    book: Rulebook, kind: str, group: Group, chosen: dict[str, Limit], findings: Findings
+) -> Limit:
+    key = kind if kind in chosen else str(group)
+    bounds = book.limits.limit.get(kind)
+    if key not in chosen:
+        if bounds is None:
+            findings.assumed(f"limits.{kind}")
+            return Limit()
+        findings.regulator(f"limits.{kind}", bounds.clause)
+        return Limit(Cents(bounds.minimum * 100), Cents(bounds.maximum * 100), bounds.clause)
+    limit = chosen[key]
+    findings.house(f"limits.{kind}", book.limits.house)
+    if bounds is not None:
+        low, high = bounds.minimum * 100, bounds.maximum * 100
+        if limit.minimum < low or limit.maximum is None or limit.maximum > high:
+            says = f"{kind} must stay within {bounds.minimum} to {bounds.maximum}"
+            findings.breach(f"limits.{key}", says, bounds.clause)
+        return Limit(limit.minimum, limit.maximum, bounds.clause)
+    return limit

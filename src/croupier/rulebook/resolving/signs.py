@@ -1,0 +1,87 @@
+"""Signs: what the house must post at this table, with the table's own figures in the text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from croupier.game.zero import Fate
+from croupier.rulebook.money import spell_money
+
+if TYPE_CHECKING:
+    from croupier.rulebook.table import TableRules
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    clause: str
+    text: str
+
+
+def signs(rules: TableRules) -> tuple[Sign, ...]:
+    """The signs that the rulebook makes the house post here."""
+    posted = []
+    for entry in rules.book.signs.sign:
+        if entry.clause in rules.not_in_force or not rules.concerns(entry.when):
+            continue
+        text = entry.text
+        for word, fill in _FILL.items():
+            if word in text:
+                text = text.replace(word, fill(rules))
+        posted.append(Sign(entry.clause, text))
+    return tuple(posted)
+
+
+def _limits(rules: TableRules) -> str:
+    """Kinds with the same limits share a line."""
+    groups: dict[tuple[int, int | None], list[str]] = {}
+    for kind, limit in rules.limits.items():
+        groups.setdefault((limit.minimum, limit.maximum), []).append(rules.title(kind))
+    lines = []
+    for (low, high), kinds in groups.items():
+        most = "no maximum" if high is None else f"maximum {spell_money(high, rules.currency)}"
+        names = "All wagers" if len(groups) == 1 else ", ".join(kinds)
+        lines.append(f"{names}: minimum {spell_money(low, rules.currency)}, {most}.")
+    return " ".join(lines)
+
+
+def _zero(rules: TableRules) -> str:
+    zero = rules.terms.zero
+    assert zero is not None
+    zeros = " or ".join(pocket for pocket in rules.terms.wheel.zeros if pocket in zero.on)
+    kinds = ", ".join(rules.title(kind) for kind in rules.terms.offers if kind in zero.kinds)
+    fates = {
+        Fate.LOSE: "lose the whole stake",
+        Fate.HALF: "lose half of the stake and get half back",
+        Fate.PRISON: "stay in prison for the next spin",
+    }
+    return f"When the ball rests in {zeros}, {kinds} {' or '.join(fates[fate] for fate in zero.choices)}."
+
+
+def _paytable(rules: TableRules) -> str:
+    b2b = rules.bonus.b2b
+    assert b2b is not None
+    stake = "and the stake is returned" if b2b.stake_returned else "and the stake is kept"
+    values = ", ".join(f"X{value}" for value, _ in b2b.multipliers)
+    return f"Back to back: a repeated number pays the wager times {values}, as shown on the board, {stake}."
+
+
+def _rules(rules: TableRules) -> str:
+    odds = ", ".join(
+        f"{rules.title(kind)} {offer.pays} to 1" for kind, offer in rules.terms.offers.items() if offer.pays
+    )
+    return f"House rules. Winners are paid: {odds}. Ask the dealer for a printed copy."
+
+
+def _tips(rules: TableRules) -> str:
+    return rules.tips or "Wagers for the dealers are taken without restriction."
+
+
+_FILL: dict[str, Callable[[TableRules], str]] = {
+    "{limits}": _limits,
+    "{zero}": _zero,
+    "{paytable}": _paytable,
+    "{rules}": _rules,
+    "{tips}": _tips,
+}

@@ -1,0 +1,58 @@
+"""The wheel: one that the rulebook allows, in its order or an approved one, with the house's logo where it may be."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from croupier.game.wheel import Wheel, faults
+from croupier.rulebook.book import Rulebook
+from croupier.rulebook.breach import Findings
+from croupier.rulebook.consistency import wheel_of
+from croupier.rulebook.house import House
+from croupier.rulebook.schema.wheels import WheelEntry
+
+
+def wheel(book: Rulebook, house: House, findings: Findings) -> Wheel:
+    """The wheel of the table; the default one where the house names none, or none that is allowed."""
+    name = house.wheel or book.title.default_wheel
+    if name not in book.wheels.wheel:
+        allowed = ", ".join(book.wheels.wheel)
+        findings.breach("wheel", f"{name} is not a wheel of this rulebook: use {allowed}", book.wheels.others)
+        name = book.title.default_wheel
+    entry = book.wheels.wheel[name]
+    findings.regulator("wheel", entry.clause)
+    if entry.order is not None:
+        findings.regulator("wheel.order", entry.order_clause or entry.clause)
+    else:
+        findings.assumed("wheel.order", entry.clause)
+    return _marked(_ordered(wheel_of(name, entry), entry, house, findings), entry, house, findings)
+
+
+def _ordered(wheel: Wheel, entry: WheelEntry, house: House, findings: Findings) -> Wheel:
+    order = house.equipment.order if house.equipment is not None else None
+    if order is None:
+        return wheel
+    key = "equipment.order"
+    wrong = faults(order)
+    if sorted(order) != sorted(wheel.order):
+        wrong = wrong or [f"its pockets are not those of a {wheel.name} wheel"]
+    if wrong:
+        findings.breach(key, f"this is no {wheel.name} wheel: {'; '.join(wrong)}", entry.order_clause or entry.clause)
+    elif order != wheel.order and entry.rearranged is None:
+        findings.breach(key, "the rulebook sets the order of the pockets", entry.order_clause or entry.clause)
+    elif not dataclasses.replace(wheel, order=order).alternates:
+        findings.breach(key, "red and black must take turns", entry.clause)
+    else:
+        findings.house("wheel.order", entry.rearranged)
+        return dataclasses.replace(wheel, order=order)
+    return wheel
+
+
+def _marked(wheel: Wheel, entry: WheelEntry, house: House, findings: Findings) -> Wheel:
+    if house.logo is None:
+        return wheel
+    if entry.logo is None:
+        findings.breach("logo", "only a 000 pocket may carry the house's name or logo", entry.clause)
+        return wheel
+    findings.house("logo", entry.logo)
+    return dataclasses.replace(wheel, logo=house.logo)

@@ -1,0 +1,48 @@
+"""The zero rule: one that the rulebook has for this wheel."""
+
+from __future__ import annotations
+
+from croupier.game.wheel import Wheel
+from croupier.game.zero import Citation, Prison, ZeroRule
+from croupier.rulebook.book import Rulebook
+from croupier.rulebook.breach import Findings
+from croupier.rulebook.house import House
+from croupier.rulebook.schema.zero import ZeroEntry
+
+
+def zero(book: Rulebook, house: House, wheel: Wheel, findings: Findings) -> ZeroRule:
+    """The rule that the house chose, or that all is lost."""
+    entries = {entry.rule: entry for entry in book.zero.zero if wheel.name in entry.wheels}
+    name = house.zero
+    if name not in entries:
+        says = f"{name} is no zero rule for a {wheel.name} wheel here: use {' or '.join(entries)}"
+        findings.breach("zero", says, entries["lose"].clauses[0])
+        name = "lose"
+    entry = entries[name]
+    if len(entries) > 1 and name != "lose":
+        findings.house("zero", entry.clauses[0])
+    else:
+        findings.regulator("zero", entry.clauses[0])
+    prison = entry.prison
+    return ZeroRule(
+        on=frozenset(_on(entry, house, findings)) & set(wheel.order),
+        kinds=frozenset(entry.kinds),
+        choices=entry.choices,
+        default=entry.default,
+        citations=tuple(map(Citation, entry.clauses)),
+        prison=prison and Prison(prison.win, prison.lose, prison.zero, tuple(map(Citation, prison.clauses))),
+    )
+
+
+def _on(entry: ZeroEntry, house: House, findings: Findings) -> tuple[str, ...]:
+    if house.zero_on is None:
+        return entry.on
+    allowed = {*entry.on, *entry.may_also_be_on}
+    if not set(entry.on) <= set(house.zero_on) <= allowed:
+        says = f"the rule {entry.rule} is about {', '.join(entry.on)}"
+        if entry.may_also_be_on:
+            says += f", and may be about {', '.join(entry.may_also_be_on)} too"
+        findings.breach("zero-on", says, entry.clauses[0])
+        return entry.on
+    findings.house("zero-on", entry.clauses[0])
+    return house.zero_on

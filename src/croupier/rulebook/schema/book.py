@@ -1,0 +1,28 @@
+"""rulebook.toml: whose rulebook it is, its edition, and whether its odds are a floor or exact."""
+
+from __future__ import annotations
+
+import datetime
+from enum import StrEnum
+
+from croupier.rulebook.schema.entry import ClauseId, Entry
+
+
+class Odds(StrEnum):
+    FLOOR = "floor"
+    EXACT = "exact"
+
+
+class Title(Entry, frozen=True):
+    title: str
+    edition: str
+    currency: str
+    default_wheel: str
+    odds: Odds
+    odds_clause: ClauseId
+    wagers_clause: ClauseId
+    """What limits the table to the wagers that the rulebook lists."""
+    clauses: tuple[ClauseId, ...] = ()
+    """What names the game, the edition and what the rules are for."""
+    since: datetime.date | None = None
+    """The first day of this edition, where the text gives it."""

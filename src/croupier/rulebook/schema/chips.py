@@ -1,0 +1,64 @@
+"""chips.toml: what may be wagered with, as a decision table in which the first match rules."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from croupier.rulebook.schema.entry import ClauseId, Entry
+
+
+class Act(StrEnum):
+    BUY_IN = "buy-in"
+    WAGER = "wager"
+    COUPON = "coupon"
+    VERBAL = "verbal"
+    TIP = "tip"
+    LEAVE = "leave"
+    RETURN = "return"
+
+
+class Verdict(StrEnum):
+    """Allowed; refused; or allowed once somebody has agreed."""
+
+    ALLOW = "allow"
+    REFUSE = "refuse"
+    NEEDS_DEALER = "needs:dealer"
+    NEEDS_FLOOR = "needs:floor"
+
+
+class ChipRule(Entry, frozen=True):
+    """A row of the table: an act with a kind of chip, where it comes from, and what is said of it.
+
+    ``chip`` is one of colour, value, plaque, house (another game's), electronic, cash, coupon. ``source`` is where it
+    was bought: ``dealer`` or ``elsewhere``. ``beside`` is what a coupon lies with.
+    """
+
+    act: Act
+    verdict: Verdict
+    clause: ClauseId
+    chip: str | None = None
+    source: str | None = None
+    beside: str | None = None
+    pays: tuple[int, ...] = ()
+    """The odds of the wagers that the rule is about; any if left out."""
+    other_than: int | None = None
+    """Applies to chips of any value but this, in currency units."""
+    terminals: bool | None = None
+
+
+class Colours(Entry, frozen=True):
+    """Colour chips: one colour and design to a player, told apart from value chips."""
+
+    unique: ClauseId
+    unlike_value_chips: ClauseId | None = None
+    value_set_by: str = "player"
+    value_clause: ClauseId | None = None
+    default_value: int | None = None
+    """In currency units, where the rulebook names one."""
+    shared_without_screen: ClauseId | None = None
+    """Electronic chips may look alike at a table without a central screen."""
+
+
+class ChipsFile(Entry, frozen=True):
+    colours: Colours
+    rule: tuple[ChipRule, ...]

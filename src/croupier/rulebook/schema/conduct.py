@@ -1,0 +1,87 @@
+"""conduct.toml: the round of play, who does what and what is called out."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from croupier.rulebook.schema.entry import Call, ClauseId, Entry
+
+
+class Close(StrEnum):
+    """When betting closes: before the ball is spun, or by a call while it runs."""
+
+    BEFORE_SPIN = "before-spin"
+    DURING_SPIN = "during-spin"
+
+
+class Step(StrEnum):
+    """What the dealer does once the ball rests, in the rulebook's order."""
+
+    ANNOUNCE = "announce"
+    DOLLY = "dolly"
+    MOVE_FIFTH = "move-fifth"
+    COLLECT = "collect"
+    PAY = "pay"
+    REMOVE_DOLLY = "remove-dolly"
+
+
+class Said(Entry, frozen=True):
+    """An act of the table: who may do it, what is called, and the clauses."""
+
+    by: tuple[str, ...]
+    clauses: tuple[ClauseId, ...] = ()
+    call: Call | None = None
+    gesture: str | None = None
+
+
+class Closing(Entry, frozen=True):
+    """How betting closes; of several the first whose clauses are all in force."""
+
+    when: Close
+    by: tuple[str, ...]
+    call: Call
+    clauses: tuple[ClauseId, ...]
+    gesture: str | None = None
+
+
+class SpinEntry(Entry, frozen=True):
+    by: tuple[str, ...]
+    direction: str
+    direction_clause: ClauseId
+    revolutions: int
+    revolutions_clause: ClauseId
+    also: tuple[ClauseId, ...] = ()
+    """What a spin, a revolution and a pocket are."""
+
+
+class StepEntry(Entry, frozen=True):
+    do: Step
+    clauses: tuple[ClauseId, ...] = ()
+    call: Call | None = None
+    offers: tuple[str, ...] = ()
+    """Only where one of these wagers is offered."""
+
+
+class Late(Entry, frozen=True):
+    """What comes of a hand that moves after betting has closed."""
+
+    clauses: tuple[ClauseId, ...]
+    report_to: str | None = None
+
+
+class ConductFile(Entry, frozen=True):
+    open: Said
+    close: Said
+    betting: Said
+    spin: SpinEntry
+    no_more_bets: tuple[Closing, ...]
+    late_place: Late
+    late_lift: Late
+    settled_where_it_lies: ClauseId
+    players_answer: tuple[ClauseId, ...]
+    """The player answers for where the chips lie, also when the dealer put them there."""
+    step: tuple[StepEntry, ...]
+    hand_to_hand: ClauseId | None = None
+    """What keeps a dealer from taking chips out of a player's hand."""
+    terminals_announce: ClauseId | None = None
+    """What makes every terminal call the close of betting by sound and by sight."""

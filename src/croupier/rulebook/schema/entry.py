@@ -1,0 +1,34 @@
+"""What every entry of a rulebook's files shares: no unknown keys, and when it applies."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+import msgspec
+
+ClauseId = NewType("ClauseId", str)
+"""The id of an entry in clauses.toml, such as ``MD-87``. A value of this type must be one that stands there."""
+
+Call = str
+"""Words that somebody says aloud at the table."""
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", omit_defaults=True):
+    """A table in a rulebook's file."""
+
+
+class When(Entry, frozen=True):
+    """Conditions under which an entry concerns a table; a condition left out does not matter."""
+
+    wheels: tuple[str, ...] = ()
+    offers: tuple[str, ...] = ()
+    zero: tuple[str, ...] = ()
+    terminals: bool | None = None
+
+    def holds(self, wheel: str, offers: frozenset[str], zero: str, terminals: bool) -> bool:
+        return (
+            (not self.wheels or wheel in self.wheels)
+            and (not self.offers or not offers.isdisjoint(self.offers))
+            and (not self.zero or zero in self.zero)
+            and (self.terminals is None or terminals == self.terminals)
+        )

@@ -1,0 +1,38 @@
+"""irregularities.toml: what goes wrong with a spin, who says so, what it brings and what must follow."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from croupier.rulebook.schema.entry import Call, ClauseId, Entry
+
+
+class Followup(StrEnum):
+    REMOVE_BALL = "remove-ball"
+    INSPECT_BALL = "inspect-ball"
+    RESPIN = "respin"
+
+
+class Irregularity(Entry, frozen=True):
+    """A reason for no spin. The spin is void and the wagers stay as they lay."""
+
+    says: str
+    by: tuple[str, ...]
+    clauses: tuple[ClauseId, ...]
+    call: Call = "No spin."
+    then: tuple[Followup, ...] = ()
+    inspected_by: tuple[str, ...] = ()
+    inspection_clauses: tuple[ClauseId, ...] = ()
+    replaced_by: tuple[str, ...] = ()
+    replacement_clauses: tuple[ClauseId, ...] = ()
+    after: str | None = None
+    """What must come first, such as the floor being called."""
+    after_clauses: tuple[ClauseId, ...] = ()
+
+
+class IrregularitiesFile(Entry, frozen=True):
+    void: ClauseId
+    """What a void spin means for the wagers."""
+    irregularity: dict[str, Irregularity]
+    unlisted: tuple[str, ...] = ("floor",)
+    """Who may void a spin for a reason that the rulebook does not list."""

@@ -1,0 +1,19 @@
+"""limits.toml: the least and the most that may be staked, and whether the house sets them."""
+
+from __future__ import annotations
+
+from croupier.rulebook.schema.entry import ClauseId, Entry
+
+
+class LimitEntry(Entry, frozen=True):
+    """Bounds of one kind in currency units."""
+
+    minimum: int
+    maximum: int
+    clause: ClauseId
+
+
+class LimitsFile(Entry, frozen=True):
+    house: ClauseId | None = None
+    """The clause that lets the house set its own."""
+    limit: dict[str, LimitEntry] = {}

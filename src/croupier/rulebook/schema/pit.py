@@ -1,0 +1,94 @@
+"""pit.toml: equipment, approvals, inspections, adjustments and the log."""
+
+from __future__ import annotations
+
+from croupier.rulebook.schema.entry import ClauseId, Entry, When
+
+
+class Ball(Entry, frozen=True):
+    smallest_inches: str | None = None
+    largest_inches: str | None = None
+    size_clause: ClauseId | None = None
+    metal: bool = False
+    metal_clause: ClauseId | None = None
+    sizes_kept: int = 1
+    sizes_clause: ClauseId | None = None
+    otherwise_approved_by: str | None = None
+    """Who may approve another size."""
+
+
+class WheelMeasure(Entry, frozen=True):
+    smallest_inches: int | None = None
+    clause: ClauseId | None = None
+    layout_clause: ClauseId | None = None
+    """What puts the layout at the end of the table away from the wheel."""
+    neutral_colour: dict[str, ClauseId] = {}
+    """By wheel, what lets compartments have a neutral colour once that is approved."""
+
+
+class Item(Entry, frozen=True):
+    """Something the table has to have; ``optional`` if it only may."""
+
+    item: str
+    says: str
+    clauses: tuple[ClauseId, ...]
+    optional: bool = False
+
+
+class Approval(Entry, frozen=True):
+    what: str
+    by: str
+    clause: ClauseId
+    when: When = When()
+
+
+class Check(Entry, frozen=True):
+    """One thing to look at before the table opens."""
+
+    check: str
+    says: str
+    clause: ClauseId
+    when: When = When()
+
+
+class Inspection(Entry, frozen=True):
+    by: tuple[str, ...] = ()
+    clause: ClauseId | None = None
+    check: tuple[Check, ...] = ()
+    regular: ClauseId | None = None
+    """Where checks are asked for at regular intervals rather than at each opening."""
+
+
+class Adjustment(Entry, frozen=True):
+    by: tuple[str, ...]
+    witness: str
+    clause: ClauseId
+    before_inspection: ClauseId
+    only: tuple[str, ...] = ()
+    """The circumstances under which it may be done; any if left out."""
+    only_clause: ClauseId | None = None
+
+
+class Replacement(Entry, frozen=True):
+    clause: ClauseId
+    inspected_by: tuple[str, ...]
+    inspection_clause: ClauseId
+    external_only: bool = False
+
+
+class Log(Entry, frozen=True):
+    fields: tuple[str, ...]
+    clause: ClauseId
+
+
+class PitFile(Entry, frozen=True):
+    ball: Ball = Ball()
+    wheel: WheelMeasure = WheelMeasure()
+    item: tuple[Item, ...] = ()
+    approval: tuple[Approval, ...] = ()
+    inspection: Inspection = Inspection()
+    adjustment: Adjustment | None = None
+    replacement: Replacement | None = None
+    log: Log | None = None
+    cover: ClauseId | None = None
+    """What has the wheel of a closed table covered and locked."""

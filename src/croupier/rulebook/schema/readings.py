@@ -1,0 +1,18 @@
+"""readings.toml: what the text leaves open and how it is read; reported as assumptions, never as the rulebook's word."""
+
+from __future__ import annotations
+
+from croupier.rulebook.schema.entry import ClauseId, Entry, When
+
+
+class ReadingEntry(Entry, frozen=True):
+    """An assumption about the value ``key``. Without ``says`` it says what its clause says."""
+
+    key: str
+    says: str | None = None
+    clause: ClauseId | None = None
+    when: When = When()
+
+
+class ReadingsFile(Entry, frozen=True):
+    reading: tuple[ReadingEntry, ...] = ()

@@ -1,0 +1,17 @@
+"""signs.toml: what the house must post at the table."""
+
+from __future__ import annotations
+
+from croupier.rulebook.schema.entry import ClauseId, Entry, When
+
+
+class SignEntry(Entry, frozen=True):
+    """A sign in our own words. ``{limits}``, ``{zero}``, ``{tips}`` and ``{paytable}`` are filled in by the table."""
+
+    text: str
+    clause: ClauseId
+    when: When = When()
+
+
+class SignsFile(Entry, frozen=True):
+    sign: tuple[SignEntry, ...] = ()

@@ -1,0 +1,47 @@
+"""wagers.toml: the kinds of wager, where they are placed, what they pay, which of them are optional."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from croupier.game.pocket import Pocket
+from croupier.game.shape import Shape
+from croupier.rulebook.schema.entry import ClauseId, Entry
+
+
+class Group(StrEnum):
+    INSIDE = "inside"
+    OUTSIDE = "outside"
+    BONUS = "bonus"
+
+
+class WagerEntry(Entry, frozen=True):
+    title: str
+    group: Group
+    shape: Shape
+    clause: ClauseId
+    pays: int | None = None
+    odds: ClauseId | None = None
+    optional: bool = False
+    wheels: tuple[str, ...] = ()
+    """The wheels it may be offered on; all of them if left out."""
+    wheels_clause: ClauseId | None = None
+    excludes: tuple[str, ...] = ()
+    excludes_clause: dict[str, ClauseId] = {}
+    beside: ClauseId | None = None
+    """The clause that gives it only to a player with another wager down."""
+    chips_divisible_by: int = 1
+    divisible_clause: ClauseId | None = None
+    groups_read: dict[str, tuple[tuple[Pocket, ...], ...]] = {}
+    """Groups of numbers by wheel that the text does not list but is read to mean; a house may decline them."""
+    needs: tuple[str, ...] = ()
+    """What the layout must then show, such as the wheel's replica."""
+    needs_clause: ClauseId | None = None
+    also: tuple[ClauseId, ...] = ()
+    """Further clauses about it: another place for its chips, that every player must be offered it."""
+    submission: bool = False
+    """Whether it may be offered only if the house's rules submission names it."""
+
+
+class WagersFile(Entry, frozen=True):
+    wager: dict[str, WagerEntry]

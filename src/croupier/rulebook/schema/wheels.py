@@ -1,0 +1,31 @@
+"""wheels.toml: the wheels that may be used, and the order of their pockets."""
+
+from __future__ import annotations
+
+from croupier.game.pocket import Pocket
+from croupier.rulebook.schema.entry import ClauseId, Entry
+
+
+class WheelEntry(Entry, frozen=True):
+    """A wheel of the game's own name; without an ``order`` the customary one is assumed.
+
+    ``covers`` are pockets that decide nothing, and ``void`` says so. ``rearranged`` is the clause under which another
+    order may be approved.
+    """
+
+    clause: ClauseId
+    order: tuple[Pocket, ...] | None = None
+    order_clause: ClauseId | None = None
+    covers: tuple[Pocket, ...] = ()
+    void: ClauseId | None = None
+    logo: ClauseId | None = None
+    """The clause that lets the house put its name or logo in place of 000."""
+    rearranged: ClauseId | None = None
+    also: tuple[ClauseId, ...] = ()
+    """Further clauses about it: its ring, its colours."""
+
+
+class WheelsFile(Entry, frozen=True):
+    others: ClauseId
+    """What keeps every other wheel off the table."""
+    wheel: dict[str, WheelEntry]

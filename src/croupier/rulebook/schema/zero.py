@@ -1,0 +1,33 @@
+"""zero.toml: what a zero does to even-money wagers, and which of the rules a house may choose."""
+
+from __future__ import annotations
+
+from croupier.game.pocket import Pocket
+from croupier.game.zero import Fate, Sentence
+from croupier.rulebook.schema.entry import ClauseId, Entry
+
+
+class PrisonEntry(Entry, frozen=True):
+    win: Sentence
+    lose: Sentence
+    zero: Sentence
+    clauses: tuple[ClauseId, ...]
+
+
+class ZeroEntry(Entry, frozen=True):
+    """One rule by the name a house file uses for it."""
+
+    rule: str
+    on: tuple[Pocket, ...]
+    kinds: tuple[str, ...]
+    wheels: tuple[str, ...]
+    choices: tuple[Fate, ...]
+    default: Fate
+    clauses: tuple[ClauseId, ...]
+    may_also_be_on: tuple[Pocket, ...] = ()
+    """Further zeros that a house may let the rule cover, where the text leaves it open."""
+    prison: PrisonEntry | None = None
+
+
+class ZeroFile(Entry, frozen=True):
+    zero: tuple[ZeroEntry, ...]

@@ -1,0 +1,98 @@
+"""Table rules: a rulebook and a house's choices resolved into what holds at one table."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from croupier.game.calls import Call
+from croupier.game.layout import Layout
+from croupier.game.spot import Spot
+from croupier.game.terms import Terms
+from croupier.rulebook.book import Rulebook
+from croupier.rulebook.breach import Assumption, Origin
+from croupier.rulebook.house import House
+from croupier.rulebook.resolving.bonus import BonusRules
+from croupier.rulebook.resolving.limits import Limit, spot_limit
+from croupier.rulebook.schema.conduct import Closing
+from croupier.rulebook.schema.entry import When
+from croupier.rulebook.schema.wagers import WagerEntry
+
+
+@dataclass(frozen=True)
+class TableRules:
+    """Everything that decides what happens at a table, each value with where it comes from.
+
+    ``terms`` is what settlement reads. ``digest`` is the fingerprint of all of it: a stored round names it.
+    """
+
+    book: Rulebook
+    house: House
+    date: datetime.date
+    terms: Terms
+    limits: Mapping[str, Limit]
+    bonus: BonusRules
+    calls: tuple[Call, ...]
+    assumptions: tuple[Assumption, ...]
+    origins: Mapping[str, Origin]
+    not_in_force: frozenset[str]
+    digest: str
+
+    @property
+    def layout(self) -> Layout:
+        return self.terms.layout
+
+    @property
+    def currency(self) -> str:
+        return self.house.currency or self.book.title.currency
+
+    @property
+    def name(self) -> str:
+        return self.house.name or self.book.title.title
+
+    @property
+    def seats(self) -> int:
+        return self.house.seats
+
+    @property
+    def tips(self) -> str | None:
+        return self.house.tips
+
+    @cached_property
+    def offered(self) -> frozenset[str]:
+        return frozenset(self.terms.offers)
+
+    def wager(self, kind: str) -> WagerEntry:
+        return self.book.wagers.wager[kind]
+
+    def title(self, kind: str) -> str:
+        """What the rulebook calls a kind of wager."""
+        return self.wager(kind).title
+
+    def concerns(self, when: When) -> bool:
+        """Whether an entry with these conditions is about this table."""
+        return when.holds(self.terms.wheel.name, self.offered, self.house.zero, self.house.terminals)
+
+    def limit(self, spot: Spot) -> Limit:
+        return spot_limit(spot, self.limits, self.layout)
+
+    @cached_property
+    def closing(self) -> Closing:
+        """How betting closes on the table's day."""
+        entries = self.book.conduct.no_more_bets
+        return next(entry for entry in entries if not self.not_in_force.intersection(entry.clauses))
+
+    def __repr__(self) -> str:
+        wheel, zero = self.terms.wheel.name, self.house.zero
+        return f"<TableRules {self.name!r}: {self.book.id}, {wheel}, zero {zero}, {len(self.layout.spots)} spots>"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td>{self.title(kind)}</td><td>{'' if offer.pays is None else f'{offer.pays} to 1'}</td>"
+            f"<td>{self.book.at(offer.odds)}</td></tr>"
+            for kind, offer in self.terms.offers.items()
+        )
+        head = f"<caption>{self.name}: {self.book.id}, {self.terms.wheel.name}</caption>"
+        return f"<table>{head}<tr><th>wager</th><th>pays</th><th>clause</th></tr>{rows}</table>"
