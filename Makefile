@@ -4,7 +4,7 @@ RUN := $(UV) run --frozen
 export UV_PROJECT_ENVIRONMENT := .venv
 export PYTHONPATH :=
 
-.PHONY: run test check format register mutation bench clean
+.PHONY: run test check format register mutation bench pictures clean
 
 run: .venv/.ready  ## print the exact odds of all five rulebooks
 	@for id in massachusetts small-stakes maryland singapore colorado; do .venv/bin/croupier odds $$id || exit 1; done
@@ -32,6 +32,9 @@ mutation: .venv/.ready  ## how many mutants of settlement the tests kill
 
 bench: .venv/.ready  ## the figures that the documentation claims
 	$(RUN) python bench/start.py
+
+pictures: .venv/.ready  ## draw the pictures of the documentation
+	$(RUN) python docs/pictures/draw.py
 
 .venv/.ready: $(UV) pyproject.toml uv.lock
 	$(UV) sync --frozen --compile-bytecode --quiet

@@ -80,7 +80,7 @@ def _show(rules: TableRules, rows: tuple[WagerOdds, ...], weighed: SlipOdds | No
     title = f"{rules.name} · {wheel.name}, {len(wheel.in_play)} pockets · zero: {rules.house.zero}"
     if wheel.covered:
         title += f" · {wheel.spins_per_decision} spins a decision"
-    lines = [
+    lines: list[tuple[str, ...]] = [
         (
             rules.title(row.kind),
             str(row.covers),
@@ -94,7 +94,7 @@ def _show(rules: TableRules, rows: tuple[WagerOdds, ...], weighed: SlipOdds | No
         )
         for row in rows
     ]
-    heads = ["wager", "covers", "spots", "pays", "hit", "edge", "", "variance", "the player's choice"]
+    heads: list[str] = ["wager", "covers", "spots", "pays", "hit", "edge", "", "variance", "the player's choice"]
     if not any(row.choices for row in rows):
         heads, lines = heads[:-1], [line[:-1] for line in lines]
     print_table(title, heads, lines, right=range(1, 8))

@@ -28,8 +28,10 @@ def print_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]],
     for row in rows:
         sheet.add_row(*row)
     # A pipe has no width: nothing is folded there.
-    console = Console(highlight=False, markup=False) if sys.stdout.isatty() else Console(
-        highlight=False, markup=False, width=200
+    console = (
+        Console(highlight=False, markup=False)
+        if sys.stdout.isatty()
+        else Console(highlight=False, markup=False, width=200)
     )
     console.print(sheet)
 

@@ -23,9 +23,7 @@ _SECTORS: dict[str, dict[str, int]] = {
         "corner:25-26-28-29": 2,
         "split:32-35": 1,
     },
-    "tiers": dict.fromkeys(
-        ("split:5-8", "split:10-11", "split:13-16", "split:23-24", "split:27-30", "split:33-36"), 1
-    ),
+    "tiers": dict.fromkeys(("split:5-8", "split:10-11", "split:13-16", "split:23-24", "split:27-30", "split:33-36"), 1),
     "orphelins": dict.fromkeys(("straight:1", "split:6-9", "split:14-17", "split:17-20", "split:31-34"), 1),
     "jeu-zero": dict.fromkeys(("split:0-3", "split:12-15", "straight:26", "split:32-35"), 1),
 }

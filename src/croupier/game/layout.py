@@ -56,9 +56,7 @@ class Layout:
             for x, y in spot.places:
                 rival = by_boxes.setdefault((spot.piece, _touched(sides, x, y)), spot)
                 assert rival is spot, f"{spot.id} and {rival.id} share a place"
-        by_numbers = {
-            (spot.kind, frozenset(numbers)): spot for spot in spots.values() for numbers in _spellings(spot)
-        }
+        by_numbers = {(spot.kind, frozenset(numbers)): spot for spot in spots.values() for numbers in _spellings(spot)}
         return cls(wheel, boxes, spots, sides, by_boxes, by_numbers)
 
     def at(self, x: int | Fraction, y: int | Fraction, piece: Piece = Piece.CHIP) -> Spot | None:

@@ -20,7 +20,9 @@ ZEROS = (Pocket("0"), Pocket("00"), Pocket("000"))
 NUMBERS = tuple(Pocket(str(n)) for n in range(1, 37))
 POCKETS = ZEROS + NUMBERS
 
-_RED = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
+_RED = frozenset(
+    ["1", "3", "5", "7", "9", "12", "14", "16", "18", "19", "21", "23", "25", "27", "30", "32", "34", "36"]
+)
 _RANK = {pocket: rank for rank, pocket in enumerate(POCKETS)}
 
 

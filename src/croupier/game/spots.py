@@ -44,7 +44,8 @@ def simple_spots(kind: Kind, boxes: Boxes, wheel: Wheel) -> Iterator[Spot]:
         case shapes.Set(of=Members.RED | Members.BLACK | Members.GREEN as members):
             covers = in_order(p for p in wheel.in_play if colour(p) == Colour(members))
             yield _set(spell(kind.name), kind.name, covers, boxes[members])
-        case shapes.Set(of=Members() as members):
+        case shapes.Set(of=members):
+            assert members is not None
             covers = tuple(p for p in NUMBERS if _SETS[members](number(p)))
             yield _set(spell(kind.name), kind.name, covers, boxes[members])
         case shapes.Arc() as arc:
@@ -189,7 +190,12 @@ def _head_corner(kind: str, meets: int, boxes: Boxes) -> Iterator[Spot]:
 
 
 def _complete(
-    label: SpotId, kind: str, covers: tuple[Pocket, ...], chosen: list[Spot], complete: shapes.Complete, box: Box
+    label: SpotId,
+    kind: str,
+    covers: tuple[Pocket, ...],
+    chosen: list[Spot],
+    complete: shapes.Complete,
+    box: Box,
 ) -> Spot:
     flat = complete.units is Units.FLAT
     parts = tuple(Part(spot.id, 1 if flat else len(spot.covers)) for spot in chosen)

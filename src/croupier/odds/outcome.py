@@ -6,7 +6,7 @@ a small linear system: with chance s it stays where it is, so it ends released w
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import replace
 from fractions import Fraction
 
@@ -33,7 +33,7 @@ def tally(spot: Spot, terms: Terms) -> Tally:
 def returns(spot: Spot, terms: Terms, counts: Tally, choice: Fate | None = None) -> Distribution:
     """The distribution of what comes back, the owner always making the same choice where a zero gives one."""
     pockets = len(terms.wheel.in_play)
-    result: Counter[Fraction] = Counter()
+    result: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
     for verdict, count in counts:
         chance = Fraction(count, pockets)
         if verdict.outcome is Outcome.PENDING:

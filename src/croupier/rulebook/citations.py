@@ -32,5 +32,7 @@ def _fields(form: type[msgspec.Struct]) -> tuple[tuple[str, str, bool], ...]:
     """Each field of a form: its name, its key in the file, and whether what stands there are clauses."""
     names = zip(form.__struct_fields__, form.__struct_encode_fields__, strict=True)
     # The annotations are read as they are spelt: resolving them costs more than loading all five rulebooks.
-    spelling = {name: text for base in reversed(form.__mro__) for name, text in vars(base).get("__annotations__", {}).items()}
+    spelling = {
+        name: text for base in reversed(form.__mro__) for name, text in vars(base).get("__annotations__", {}).items()
+    }
     return tuple((name, key, ClauseId.__name__ in str(spelling[name])) for name, key in names)

@@ -225,4 +225,3 @@ _CHECKS: tuple[Callable[[Rulebook], Iterator[Fault]], ...] = (
     _conduct,
     _bonus,
 )
-

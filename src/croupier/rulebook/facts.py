@@ -53,15 +53,27 @@ def _wagers(book: Rulebook) -> Iterator[_Row]:
     least = " or more" if book.title.odds is Odds.FLOOR else ""
     for name, entry in book.wagers.wager.items():
         pays = "" if entry.pays is None else f"{entry.pays} to 1{least}"
-        words = [pays, "optional" if entry.optional else "", f"on {', '.join(entry.wheels)}" if entry.wheels else ""]
-        yield f"wager {name}", ", ".join(word for word in words if word) or "offered", entry.odds or entry.clause
+        words = [
+            pays,
+            "optional" if entry.optional else "",
+            f"on {', '.join(entry.wheels)}" if entry.wheels else "",
+        ]
+        yield (
+            f"wager {name}",
+            ", ".join(word for word in words if word) or "offered",
+            entry.odds or entry.clause,
+        )
 
 
 def _zero(book: Rulebook) -> Iterator[_Row]:
     for entry in book.zero.zero:
         for wheel in entry.wheels:
             zeros = [pocket for pocket in entry.on if pocket in _zeros_of(wheel)]
-            yield f"zero {entry.rule}, {wheel}", f"{' or '.join(entry.choices)} on {', '.join(zeros)}", entry.clauses[0]
+            yield (
+                f"zero {entry.rule}, {wheel}",
+                f"{' or '.join(entry.choices)} on {', '.join(zeros)}",
+                entry.clauses[0],
+            )
 
 
 def _zeros_of(wheel: str) -> tuple[str, ...]:
@@ -77,7 +89,11 @@ def _limits(book: Rulebook) -> Iterator[_Row]:
 def _chips(book: Rulebook) -> Iterator[_Row]:
     seen: set[str] = set()
     for rule in book.chips.rule:
-        words = [rule.chip or "any chip", rule.source and f"from {rule.source}", rule.beside and f"beside {rule.beside}"]
+        words = [
+            rule.chip or "any chip",
+            rule.source and f"from {rule.source}",
+            rule.beside and f"beside {rule.beside}",
+        ]
         words += [f"paying {' or '.join(map(str, rule.pays))} to 1" if rule.pays else None]
         words += [f"other than {rule.other_than}" if rule.other_than is not None else None]
         words += ["at terminals" if rule.terminals else None]

@@ -77,7 +77,9 @@ def _plain_values(book: Rulebook, house: House, suspended: frozenset[str], findi
     if house.terminals:
         clause = book.conduct.terminals_announce
         if clause is None:
-            findings.assume("terminals", "The rulebook does not speak of electronic terminals: they stand for the felt.")
+            findings.assume(
+                "terminals", "The rulebook does not speak of electronic terminals: they stand for the felt."
+            )
         elif clause in suspended:
             findings.breach("terminals", f"allowed from {book.clauses[clause].since}", clause)
 

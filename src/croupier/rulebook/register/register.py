@@ -48,10 +48,9 @@ def register() -> tuple[Requirement, ...]:
     found = []
     for name in SHIPPED:
         for id_, clause in load(name).clauses.items():
-            row = met.get(id_)
             shown = tuple(tests[id_])
-            how = How(row["how"]) if row and shown else How.PLANNED
-            where = row["where"] if row and shown else ""
+            claim = met.get(id_, {}) if shown else {}
+            how, where = How(claim.get("how", How.PLANNED)), claim.get("where", "")
             found.append(Requirement(id_, name, clause.at, clause.on, clause.says, how, where, shown))
     return tuple(found)
 

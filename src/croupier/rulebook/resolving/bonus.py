@@ -70,30 +70,23 @@ class BonusRules:
 
 def bonus(book: Rulebook, house: House, wheel: Wheel, offered: frozenset[str], findings: Findings) -> BonusRules:
     """What governs each bonus wager on the table. A section for one that is not offered is checked, then unused."""
-    for name, section, entry in (
-        ("b2b", house.b2b, book.bonus.b2b),
-        ("x-straight", house.x_straight, book.bonus.x_straight),
-        ("bonus-spin", house.bonus_spin, book.bonus.bonus_spin),
-    ):
+    for name, section in (("b2b", house.b2b), ("x-straight", house.x_straight), ("bonus-spin", house.bonus_spin)):
         if section is not None and name not in offered:
-            reason = "is not a wager of this rulebook" if entry is None else "is not offered at this table"
-            findings.assume(name, f"{name} {reason}: its section is not used.")
-    rules = BonusRules(
-        book.bonus.b2b and _b2b(book.bonus.b2b, house.b2b or BackToBackSection(), findings),
-        book.bonus.x_straight
-        and _x_straight(
-            book.bonus.x_straight,
-            house.x_straight or RouletteXSection(),
-            wheel if "x-straight" in offered else None,
-            findings,
-        ),
-        book.bonus.bonus_spin
-        and _bonus_spin(book.bonus.bonus_spin, house.bonus_spin or BonusSpinSection(), house.seats, findings),
-    )
+            findings.assume(name, f"{name} is not offered at this table: its section is not used.")
+    b2b = x_straight = bonus_spin = None
+    if book.bonus.b2b is not None:
+        b2b = _b2b(book.bonus.b2b, house.b2b or BackToBackSection(), findings)
+    if book.bonus.x_straight is not None:
+        # A paytable need only fit the wheel where the wager is offered.
+        on = wheel if "x-straight" in offered else None
+        x_straight = _x_straight(book.bonus.x_straight, house.x_straight or RouletteXSection(), on, findings)
+    if book.bonus.bonus_spin is not None:
+        section = house.bonus_spin or BonusSpinSection()
+        bonus_spin = _bonus_spin(book.bonus.bonus_spin, section, house.seats, findings)
     return BonusRules(
-        rules.b2b if "b2b" in offered else None,
-        rules.x_straight if "x-straight" in offered else None,
-        rules.bonus_spin if "bonus-spin" in offered else None,
+        b2b if "b2b" in offered else None,
+        x_straight if "x-straight" in offered else None,
+        bonus_spin if "bonus-spin" in offered else None,
     )
 
 
@@ -104,9 +97,7 @@ def _b2b(entry: BackToBack, section: BackToBackSection, findings: Findings) -> B
     return BackToBackRules(values, stake, entry)
 
 
-def _x_straight(
-    entry: RouletteX, section: RouletteXSection, wheel: Wheel | None, findings: Findings
-) -> RouletteXRules:
+def _x_straight(entry: RouletteX, section: RouletteXSection, wheel: Wheel | None, findings: Findings) -> RouletteXRules:
     name = section.paytable or entry.default_paytable
     key = "x-straight.paytable"
     if name not in entry.paytable:
@@ -138,9 +129,7 @@ def _bonus_spin(entry: BonusSpin, section: BonusSpinSection, seats: int, finding
     sections = {"primary": section.primary, "secondary": section.secondary}
     targets = _weights("bonus-spin.targets", section.targets, entry.targets, entry.count_clause, findings)
     hot = _weights("bonus-spin.hot", section.hot, entry.hot, entry.hot_clause, findings)
-    community = _weights(
-        "bonus-spin.community", section.community, entry.community, entry.community_clause, findings
-    )
+    community = _weights("bonus-spin.community", section.community, entry.community, entry.community_clause, findings)
     for key, chosen, table, clause in (
         ("bonus-spin.hot", hot, entry.hot, entry.hot_clause),
         ("bonus-spin.community", community, entry.community, entry.community_clause),
@@ -183,7 +172,7 @@ def _meter(key: str, meter: Meter, section: MeterSection, entry: BonusSpin, find
     except (ValueError, ZeroDivisionError):
         rate = Fraction(-1)
     if not 0 <= rate <= 1:
-        says = f"{stated_rate}: the part of each wager that goes to the meter, from \"0\" to \"1\""
+        says = f'{stated_rate}: the part of each wager that goes to the meter, from "0" to "1"'
         findings.breach(f"{key}.rate", says, entry.rate_clause)
         rate = Fraction(meter.rate)
     if section.rate is None:
@@ -213,9 +202,7 @@ def _weights(key: str, stated: Weights | None, assumed: Weights, clause: str, fi
     return stated
 
 
-def _whole(
-    key: str, weights: Weights, low: int, high: int | None, clause: str, findings: Findings
-) -> Weighted:
+def _whole(key: str, weights: Weights, low: int, high: int | None, clause: str, findings: Findings) -> Weighted:
     """Weights whose values are whole numbers within bounds, the smallest first."""
     values = {}
     for text, weight in weights.items():

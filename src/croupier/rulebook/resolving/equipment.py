@@ -10,8 +10,26 @@ from croupier.rulebook.breach import Findings
 from croupier.rulebook.house import Amount, EquipmentSection, House
 
 METALS = frozenset(
-    "aluminium aluminum brass bronze chrome copper gold iron lead magnet metal nickel silver steel tin titanium "
-    "tungsten zinc".split()
+    [
+        "aluminium",
+        "aluminum",
+        "brass",
+        "bronze",
+        "chrome",
+        "copper",
+        "gold",
+        "iron",
+        "lead",
+        "magnet",
+        "metal",
+        "nickel",
+        "silver",
+        "steel",
+        "tin",
+        "titanium",
+        "tungsten",
+        "zinc",
+    ]
 )
 COMPARTMENTS = ("matching", "neutral")
 
@@ -79,6 +97,6 @@ def _inches(key: str, value: str | Amount | None, findings: Findings) -> Fractio
     except (ValueError, ZeroDivisionError):
         size = Fraction(0)
     if size <= 0:
-        findings.breach(key, f"{value} is no length: write inches such as 30 or \"13/16\"")
+        findings.breach(key, f'{value} is no length: write inches such as 30 or "13/16"')
         return None
     return size

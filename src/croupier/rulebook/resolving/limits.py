@@ -77,9 +77,7 @@ def _range(book: Rulebook, key: str, pair: tuple[Amount, Amount], findings: Find
     return Limit(low, high, book.limits.house)
 
 
-def _limit(
-    book: Rulebook, kind: str, group: Group, chosen: dict[str, Limit], findings: Findings
-) -> Limit:
+def _limit(book: Rulebook, kind: str, group: Group, chosen: dict[str, Limit], findings: Findings) -> Limit:
     key = kind if kind in chosen else str(group)
     bounds = book.limits.limit.get(kind)
     if key not in chosen:

@@ -34,7 +34,11 @@ def kinds(book: Rulebook, house: House, wheel: Wheel, findings: Findings) -> tup
     chosen = tuple(Kind(name, _shape(name, listed[name], house, wheel, findings)) for name in listed if name in offered)
     for kind in chosen:
         for part in _missing_parts(kind.shape, offered):
-            findings.breach("without", f"{kind.name} is made of {part}, which is not on the table", listed[kind.name].clause)
+            findings.breach(
+                "without",
+                f"{kind.name} is made of {part}, which is not on the table",
+                listed[kind.name].clause,
+            )
     return chosen
 
 

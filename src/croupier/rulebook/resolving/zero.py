@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.game.pocket import Pocket
 from croupier.game.wheel import Wheel
 from croupier.game.zero import Citation, Prison, ZeroRule
 from croupier.rulebook.book import Rulebook
@@ -23,18 +24,21 @@ def zero(book: Rulebook, house: House, wheel: Wheel, findings: Findings) -> Zero
         findings.house("zero", entry.clauses[0])
     else:
         findings.regulator("zero", entry.clauses[0])
-    prison = entry.prison
+    prison = None
+    if entry.prison is not None:
+        sentences = entry.prison
+        prison = Prison(sentences.win, sentences.lose, sentences.zero, tuple(map(Citation, sentences.clauses)))
     return ZeroRule(
         on=frozenset(_on(entry, house, findings)) & set(wheel.order),
         kinds=frozenset(entry.kinds),
         choices=entry.choices,
         default=entry.default,
         citations=tuple(map(Citation, entry.clauses)),
-        prison=prison and Prison(prison.win, prison.lose, prison.zero, tuple(map(Citation, prison.clauses))),
+        prison=prison,
     )
 
 
-def _on(entry: ZeroEntry, house: House, findings: Findings) -> tuple[str, ...]:
+def _on(entry: ZeroEntry, house: House, findings: Findings) -> tuple[Pocket, ...]:
     if house.zero_on is None:
         return entry.on
     allowed = {*entry.on, *entry.may_also_be_on}

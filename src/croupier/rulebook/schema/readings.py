@@ -1,4 +1,4 @@
-"""readings.toml: what the text leaves open and how it is read; reported as assumptions, never as the rulebook's word."""
+"""readings.toml: what the text leaves open and how it is read; reported as assumptions, not as its word."""
 
 from __future__ import annotations
 
