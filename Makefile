@@ -4,7 +4,7 @@ RUN := $(UV) run --frozen
 export UV_PROJECT_ENVIRONMENT := .venv
 export PYTHONPATH :=
 
-.PHONY: run test check format register mutation bench pictures clean
+.PHONY: run test check format register mutation campaign bench pages clean
 
 run: .venv/.ready  ## print the exact odds of all five rulebooks
 	@for id in massachusetts small-stakes maryland singapore colorado; do .venv/bin/croupier odds $$id || exit 1; done
@@ -30,11 +30,15 @@ mutation: .venv/.ready  ## how many mutants of settlement the tests kill
 	$(RUN) mutmut run
 	$(RUN) mutmut results
 
+campaign: .venv/.ready  ## more than a hundred thousand random steps at random tables
+	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/play/test_machine.py
+
 bench: .venv/.ready  ## the figures that the documentation claims
 	$(RUN) python bench/start.py
+	$(RUN) python bench/play.py
 
-pictures: .venv/.ready  ## draw the pictures of the documentation
-	$(RUN) python docs/pictures/draw.py
+pages: .venv/.ready  ## draw the pictures and write the tables of the documentation
+	$(RUN) python docs/draw.py
 
 .venv/.ready: $(UV) pyproject.toml uv.lock
 	$(UV) sync --frozen --compile-bytecode --quiet

@@ -13,6 +13,7 @@ COMMANDS = {
     "spots": "every spot of a table, with its odds, limits and places",
     "odds": "what every wager returns, exactly",
     "diff": "where two rulebooks differ, clause beside clause",
+    "replay": "a file of commands, run and told",
     "coverage": "how each requirement of the rulebooks is met, and by which tests",
 }
 

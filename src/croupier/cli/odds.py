@@ -10,8 +10,10 @@ from croupier.cli.houses import open_house
 from croupier.cli.main import DONE, NO
 from croupier.cli.options import house_argument, json_option
 from croupier.cli.output import exact, percent, print_json, print_table
+from croupier.odds.bonus import break_even
 from croupier.odds.slip import BadSlip, SlipOdds, parse_slip, slip_odds
 from croupier.odds.wager import WagerOdds, wager_odds
+from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
 
@@ -45,6 +47,8 @@ def _document(rules: TableRules, rows: tuple[WagerOdds, ...], weighed: SlipOdds 
         "digest": rules.digest,
         "wagers": [_row(row) for row in rows],
     }
+    if (meter := break_even(rules)) is not None:
+        document["break_even"] = exact("bonus-spin.primary", meter)
     if weighed is not None:
         document["slip"] = {
             "stake": weighed.stake,
@@ -75,6 +79,10 @@ def _row(row: WagerOdds) -> dict[str, Any]:
     return document
 
 
+def _pays(row: WagerOdds) -> str:
+    return "by its parts" if row.pays is None else f"{row.pays} to 1"
+
+
 def _show(rules: TableRules, rows: tuple[WagerOdds, ...], weighed: SlipOdds | None) -> None:
     wheel = rules.terms.wheel
     title = f"{rules.name} · {wheel.name}, {len(wheel.in_play)} pockets · zero: {rules.house.zero}"
@@ -85,7 +93,7 @@ def _show(rules: TableRules, rows: tuple[WagerOdds, ...], weighed: SlipOdds | No
             rules.title(row.kind),
             str(row.covers),
             str(row.spots),
-            "by its parts" if row.pays is None else f"{row.pays} to 1",
+            "as drawn" if rules.wager(row.kind).group is Group.BONUS else _pays(row),
             str(row.hit),
             str(row.edge),
             percent(row.edge),

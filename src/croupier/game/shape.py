@@ -1,7 +1,5 @@
 """Shapes: where on the layout a kind of wager is placed. A kind is a name with a shape; both are data."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 import msgspec

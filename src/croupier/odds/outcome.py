@@ -10,13 +10,11 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from fractions import Fraction
 
+from croupier.bonus.weighted import Distribution, mean
 from croupier.game.settlement import Cents, Outcome, Verdict, judge, take
 from croupier.game.spot import Spot
 from croupier.game.terms import Terms
 from croupier.game.zero import Fate
-
-Distribution = dict[Fraction, Fraction]
-"""What comes back for a stake of 1, stake included, with its probability."""
 
 Tally = tuple[tuple[Verdict, int], ...]
 """How many pockets bring which verdict, clauses left aside."""
@@ -63,10 +61,6 @@ def choices(spot: Spot, terms: Terms) -> tuple[Fate, ...]:
     if zero is None or len(zero.choices) < 2 or spot.kind not in zero.kinds:
         return ()
     return zero.choices if any(pocket in zero.on for pocket in terms.wheel.in_play) else ()
-
-
-def mean(distribution: Distribution) -> Fraction:
-    return sum((back * chance for back, chance in distribution.items()), Fraction(0))
 
 
 def variance(distribution: Distribution) -> Fraction:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from croupier.bonus.weighted import mean
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import Cents, Outcome, judge, take
 from croupier.game.spot import Spot
-from croupier.odds.outcome import mean, prisoner
+from croupier.odds.outcome import prisoner
 from croupier.odds.wager import spot_odds
 from croupier.rulebook.money import parse_money, spell_money
 from croupier.rulebook.schema.wagers import Group

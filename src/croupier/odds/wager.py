@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from croupier.bonus.weighted import Distribution, mean
 from croupier.game.settlement import Outcome, Verdict
 from croupier.game.spot import Spot
 from croupier.game.terms import Terms
 from croupier.game.zero import Fate
-from croupier.odds.outcome import Tally, choices, mean, returns, tally, variance
+from croupier.odds.bonus import bonus_returns
+from croupier.odds.outcome import Tally, choices, returns, tally, variance
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -57,7 +59,21 @@ def wager_odds(rules: TableRules) -> tuple[WagerOdds, ...]:
         for spot in rules.layout.of_kind(kind):
             key = (kind, len(spot.covers), frozenset(tally(spot, rules.terms)))
             alike.setdefault(key, []).append(spot)
-    return tuple(_odds(spots[0], len(spots), tuple(counts), rules.terms) for (_, _, counts), spots in alike.items())
+    plain = [_odds(spots[0], len(spots), tuple(counts), rules.terms) for (_, _, counts), spots in alike.items()]
+    return (*plain, *(_bonus_odds(kind, back, rules) for kind, back in bonus_returns(rules)))
+
+
+def _bonus_odds(kind: str, back: Distribution, rules: TableRules) -> WagerOdds:
+    spots = rules.layout.of_kind(kind)
+    return WagerOdds(
+        kind=kind,
+        covers=len(spots[0].covers),
+        spots=len(spots),
+        pays=None,
+        hit=1 - back[Fraction(0)],
+        edge=1 - mean(back),
+        variance=variance(back),
+    )
 
 
 def _odds(spot: Spot, spots: int, counts: Tally, terms: Terms) -> WagerOdds:
@@ -88,4 +104,7 @@ def edge(rules: TableRules, name: str) -> Fraction:
     spot = rules.layout.find(name)
     if spot is None:
         raise KeyError(f"{name} is no spot of this table")
+    for kind, back in bonus_returns(rules):
+        if kind == spot.kind:
+            return 1 - mean(back)
     return spot_odds(spot, rules.terms).edge

@@ -24,14 +24,15 @@ def citations(value: Any, key: str = "", cited: bool = False) -> Iterator[tuple[
                 yield from citations(item, f"{key}.{name}" if key else name, cited)
         case msgspec.Struct():
             for name, spelt, is_clause in _fields(type(value)):
-                yield from citations(getattr(value, name), f"{key}.{spelt}" if key else spelt, is_clause)
+                below = getattr(value, name)
+                if is_clause or isinstance(below, tuple | dict | msgspec.Struct):
+                    yield from citations(below, f"{key}.{spelt}" if key else spelt, is_clause)
 
 
 @cache
 def _fields(form: type[msgspec.Struct]) -> tuple[tuple[str, str, bool], ...]:
     """Each field of a form: its name, its key in the file, and whether what stands there are clauses."""
     names = zip(form.__struct_fields__, form.__struct_encode_fields__, strict=True)
-    # The annotations are read as they are spelt: resolving them costs more than loading all five rulebooks.
     spelling = {
         name: text for base in reversed(form.__mro__) for name, text in vars(base).get("__annotations__", {}).items()
     }

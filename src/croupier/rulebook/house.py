@@ -1,7 +1,5 @@
 """House rules: an operator's choices, as a file states them. Whether they are legal is ``resolve``'s to say."""
 
-from __future__ import annotations
-
 import datetime
 from collections.abc import Iterator
 from pathlib import Path
@@ -76,6 +74,7 @@ class House(Section, frozen=True):
     colours: dict[str, tuple[Pocket, ...]] | None = None
     logo: str | None = None
     tips: str | None = None
+    tip_wagers: bool = True
     pays: dict[str, int] = {}
     limits: dict[str, tuple[Amount, Amount]] = {}
     lifted: dict[str, datetime.date] = {}
@@ -99,7 +98,12 @@ class HouseText(msgspec.Struct, frozen=True):
 
 
 def read_house(path: Path) -> HouseText:
-    """The house rules in a file; a rulebook given as a relative folder is looked for beside the file."""
+    """The house rules in a file."""
+    return house_from(house_table(path), str(path))
+
+
+def house_table(path: Path) -> dict[str, Any]:
+    """The keys of a house file; a rulebook given as a relative folder is looked for beside the file."""
     try:
         table = tomli.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -111,7 +115,7 @@ def read_house(path: Path) -> HouseText:
     rulebook = table.get("rulebook")
     if isinstance(rulebook, str) and rulebook.startswith("."):
         table["rulebook"] = str((path.parent / rulebook).resolve())
-    return house_from(table, str(path))
+    return table
 
 
 def house_from(table: dict[str, Any], file: str = "house") -> HouseText:

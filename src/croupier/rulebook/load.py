@@ -107,7 +107,8 @@ def _read(folder: Path) -> Rulebook | tuple[Fault, ...]:
         return tuple(faults)
     clauses = parts["clauses"]
     for name, part in parts.items():
-        for key, clause in citations(part):
+        # Clauses cite nothing, and there are hundreds of them.
+        for key, clause in () if part is clauses else citations(part):
             if clause not in clauses:
                 faults.append(Fault(f"{name}.toml", key, f"clause {clause} does not stand in clauses.toml"))
     parts["title"] = parts.pop("rulebook")

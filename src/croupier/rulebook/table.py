@@ -16,12 +16,12 @@ from croupier.rulebook.breach import Assumption, Origin
 from croupier.rulebook.house import House
 from croupier.rulebook.resolving.bonus import BonusRules
 from croupier.rulebook.resolving.limits import Limit, spot_limit
-from croupier.rulebook.schema.conduct import Closing
+from croupier.rulebook.schema.conduct import Closing, Step
 from croupier.rulebook.schema.entry import When
 from croupier.rulebook.schema.wagers import WagerEntry
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class TableRules:
     """Everything that decides what happens at a table, each value with where it comes from.
 
@@ -75,14 +75,32 @@ class TableRules:
         """Whether an entry with these conditions is about this table."""
         return when.holds(self.terms.wheel.name, self.offered, self.house.zero, self.house.terminals)
 
+    def in_force(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the clauses that bind the table on its day."""
+        if not self.not_in_force:
+            return clauses
+        return tuple(clause for clause in clauses if clause not in self.not_in_force)
+
     def limit(self, spot: Spot) -> Limit:
-        return spot_limit(spot, self.limits, self.layout)
+        return self._spot_limits[spot.id]
+
+    @cached_property
+    def _spot_limits(self) -> dict[str, Limit]:
+        return {spot.id: spot_limit(spot, self.limits, self.layout) for spot in self.layout.spots.values()}
 
     @cached_property
     def closing(self) -> Closing:
         """How betting closes on the table's day."""
         entries = self.book.conduct.no_more_bets
         return next(entry for entry in entries if not self.not_in_force.intersection(entry.clauses))
+
+    def step(self, do: Step) -> tuple[str, ...]:
+        """The clauses of a step of the dealer's after the spin."""
+        return self.in_force(self._steps.get(do, ()))
+
+    @cached_property
+    def _steps(self) -> dict[Step, tuple[str, ...]]:
+        return {step.do: step.clauses for step in self.book.conduct.step}
 
     def __repr__(self) -> str:
         wheel, zero = self.terms.wheel.name, self.house.zero

@@ -15,12 +15,15 @@ from croupier.rulebook.breach import Findings
 from croupier.rulebook.house import Amount, House
 from croupier.rulebook.schema.wagers import Group
 
+ONE = Cents(1)
+"""The least there is to stake where nobody sets a minimum: one minor unit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limit:
     """Both ends are allowed; no ``maximum`` means none. ``clause`` is what a refusal cites."""
 
-    minimum: Cents = Cents(1)
+    minimum: Cents = ONE
     maximum: Cents | None = None
     clause: str | None = None
 
@@ -80,6 +83,15 @@ def _range(book: Rulebook, key: str, pair: tuple[Amount, Amount], findings: Find
 def _limit(book: Rulebook, kind: str, group: Group, chosen: dict[str, Limit], findings: Findings) -> Limit:
     key = kind if kind in chosen else str(group)
     bounds = book.limits.limit.get(kind)
+    if kind == "bonus-spin" and book.bonus.bonus_spin is not None:
+        stake = Cents(book.bonus.bonus_spin.stake * 100)
+        findings.regulator(f"limits.{kind}", book.bonus.bonus_spin.stake_clause)
+        return Limit(stake, stake, book.bonus.bonus_spin.stake_clause)
+    if key not in chosen and group is Group.BONUS and chosen:
+        # A bonus wager without limits of its own keeps within those of the table as a whole.
+        findings.house(f"limits.{kind}", book.limits.house)
+        most = [limit.maximum for limit in chosen.values() if limit.maximum is not None]
+        return Limit(min(limit.minimum for limit in chosen.values()), max(most, default=None), book.limits.house)
     if key not in chosen:
         if bounds is None:
             findings.assumed(f"limits.{kind}")

@@ -75,6 +75,8 @@ def _rules(rules: TableRules) -> str:
 
 
 def _tips(rules: TableRules) -> str:
+    if not rules.house.tip_wagers:
+        return "Wagers for the dealers are not taken."
     return rules.tips or "Wagers for the dealers are taken without restriction."
 
 

@@ -1,7 +1,5 @@
 """bonus.toml: the bonus wagers, their paytables, and the weights that the text leaves to the house."""
 
-from __future__ import annotations
-
 from croupier.game.pocket import Pocket
 from croupier.rulebook.schema.entry import Call, ClauseId, Entry
 

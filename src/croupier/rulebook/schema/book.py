@@ -1,7 +1,5 @@
 """rulebook.toml: whose rulebook it is, its edition, and whether its odds are a floor or exact."""
 
-from __future__ import annotations
-
 import datetime
 from enum import StrEnum
 

@@ -1,8 +1,8 @@
 """chips.toml: what may be wagered with, as a decision table in which the first match rules."""
 
-from __future__ import annotations
-
 from enum import StrEnum
+
+import msgspec
 
 from croupier.rulebook.schema.entry import ClauseId, Entry
 
@@ -29,15 +29,15 @@ class Verdict(StrEnum):
 class ChipRule(Entry, frozen=True):
     """A row of the table: an act with a kind of chip, where it comes from, and what is said of it.
 
-    ``chip`` is one of colour, value, plaque, house (another game's), electronic, cash, coupon. ``source`` is where it
-    was bought: ``dealer`` or ``elsewhere``. ``beside`` is what a coupon lies with.
+    ``chip`` is one of colour, value, plaque, house (another game's), electronic, cash, coupon. ``from`` is where it was
+    bought: ``dealer`` or ``elsewhere``. ``beside`` is what a coupon lies with.
     """
 
     act: Act
     verdict: Verdict
     clause: ClauseId
     chip: str | None = None
-    source: str | None = None
+    source: str | None = msgspec.field(default=None, name="from")
     beside: str | None = None
     pays: tuple[int, ...] = ()
     """The odds of the wagers that the rule is about; any if left out."""
@@ -55,6 +55,8 @@ class Colours(Entry, frozen=True):
     value_clause: ClauseId | None = None
     default_value: int | None = None
     """In currency units, where the rulebook names one."""
+    value_chips_too: ClauseId | None = None
+    """Where no two players' value chips may look alike either."""
     shared_without_screen: ClauseId | None = None
     """Electronic chips may look alike at a table without a central screen."""
 

@@ -1,7 +1,5 @@
 """clauses.toml: every requirement of the rulebook in our own words."""
 
-from __future__ import annotations
-
 import datetime
 
 from croupier.rulebook.schema.entry import Entry

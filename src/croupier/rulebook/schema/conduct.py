@@ -1,7 +1,5 @@
 """conduct.toml: the round of play, who does what and what is called out."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from croupier.rulebook.schema.entry import Call, ClauseId, Entry

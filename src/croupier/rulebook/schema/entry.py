@@ -1,7 +1,5 @@
 """What every entry of a rulebook's files shares: no unknown keys, and when it applies."""
 
-from __future__ import annotations
-
 from typing import NewType
 
 import msgspec

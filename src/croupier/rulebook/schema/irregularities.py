@@ -1,7 +1,5 @@
 """irregularities.toml: what goes wrong with a spin, who says so, what it brings and what must follow."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from croupier.rulebook.schema.entry import Call, ClauseId, Entry

@@ -1,7 +1,5 @@
 """limits.toml: the least and the most that may be staked, and whether the house sets them."""
 
-from __future__ import annotations
-
 from croupier.rulebook.schema.entry import ClauseId, Entry
 
 

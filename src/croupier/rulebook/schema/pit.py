@@ -1,7 +1,5 @@
 """pit.toml: equipment, approvals, inspections, adjustments and the log."""
 
-from __future__ import annotations
-
 from croupier.rulebook.schema.entry import ClauseId, Entry, When
 
 

@@ -1,7 +1,5 @@
 """readings.toml: what the text leaves open and how it is read; reported as assumptions, not as its word."""
 
-from __future__ import annotations
-
 from croupier.rulebook.schema.entry import ClauseId, Entry, When
 
 

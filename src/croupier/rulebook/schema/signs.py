@@ -1,7 +1,5 @@
 """signs.toml: what the house must post at the table."""
 
-from __future__ import annotations
-
 from croupier.rulebook.schema.entry import ClauseId, Entry, When
 
 

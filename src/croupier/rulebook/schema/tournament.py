@@ -1,7 +1,5 @@
 """tournament.toml: how long, in whose hands, with which chips, and who wins."""
 
-from __future__ import annotations
-
 from croupier.rulebook.schema.entry import ClauseId, Entry
 
 

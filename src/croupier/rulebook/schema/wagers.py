@@ -1,7 +1,5 @@
 """wagers.toml: the kinds of wager, where they are placed, what they pay, which of them are optional."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from croupier.game.pocket import Pocket

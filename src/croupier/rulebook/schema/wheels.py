@@ -1,7 +1,5 @@
 """wheels.toml: the wheels that may be used, and the order of their pockets."""
 
-from __future__ import annotations
-
 from croupier.game.pocket import Pocket
 from croupier.rulebook.schema.entry import ClauseId, Entry
 

@@ -1,7 +1,5 @@
 """zero.toml: what a zero does to even-money wagers, and which of the rules a house may choose."""
 
-from __future__ import annotations
-
 from croupier.game.pocket import Pocket
 from croupier.game.zero import Fate, Sentence
 from croupier.rulebook.schema.entry import ClauseId, Entry

@@ -1,17 +1,20 @@
-"""Draws the pictures of the documentation from the program itself: ``make pictures``."""
+"""Draws the pictures and writes the tables of the documentation from the program itself: ``make pages``."""
 
 from __future__ import annotations
 
 import datetime
+import io
 from pathlib import Path
 
 from croupier import table, wager_odds
 from croupier.game.felt import Box, Zone
 from croupier.game.layout import CHIP
 from croupier.game.pocket import colour
+from croupier.play.chart import page
 from croupier.rulebook.table import TableRules
 
 HERE = Path(__file__).parent
+PICTURES = HERE / "pictures"
 INK = {"red": "#b3202c", "black": "#16181d", "green": "#1f7a4d"}
 FELT, LINE = "#0f4a34", "#e8dcb5"
 WORDS = {"low": "1 to 18", "high": "19 to 36", "dozen:1": "1st 12", "dozen:2": "2nd 12", "dozen:3": "3rd 12"}
@@ -72,7 +75,7 @@ def odds_svg(rules: TableRules) -> str:
     from rich.console import Console
     from rich.table import Table
 
-    console = Console(record=True, width=76, file=open("/dev/null", "w"))  # noqa: SIM115
+    console = Console(record=True, width=76, file=io.StringIO())
     sheet = Table(title=f"croupier odds {rules.book.id}:{rules.terms.wheel.name}", box=box.SIMPLE_HEAD)
     for head in ("wager", "pays", "hit", "edge", "clause"):
         sheet.add_column(head, justify="left" if head in ("wager", "clause") else "right")
@@ -81,6 +84,12 @@ def odds_svg(rules: TableRules) -> str:
         sheet.add_row(rules.title(row.kind), f"{row.pays} to 1", str(row.hit), str(row.edge), clause)
     console.print(sheet)
     return console.export_svg(title="croupier")
+
+
+def round_page() -> str:
+    date = datetime.date(2026, 1, 1)
+    tables = [table("maryland", date=date), table("massachusetts", date=date)]
+    return page({rules.closing.when: rules for rules in tables})
 
 
 def main() -> None:
@@ -98,10 +107,11 @@ def main() -> None:
         "line:13-18": gold,
         "green": plum,
     }
-    (HERE / "layout.svg").write_text(layout_svg(rules, chips), encoding="utf-8")
-    (HERE / "odds.svg").write_text(
+    (PICTURES / "layout.svg").write_text(layout_svg(rules, chips), encoding="utf-8")
+    (PICTURES / "odds.svg").write_text(
         odds_svg(table("maryland:triple-zero", offers=["green"], date=date)), encoding="utf-8"
     )
+    (HERE / "round.md").write_text(round_page(), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,98 @@
+"""How long a decision takes: one wager at a busy table, and settling a hundred thousand of them.
+
+A plain dictionary update in the same run is the yardstick for the single wager.
+"""
+
+from __future__ import annotations
+
+import datetime
+import statistics
+import sys
+import time
+
+from croupier import table
+from croupier.play import command as cmd
+from croupier.play.decide import decide
+from croupier.play.evolve import evolve, fold
+from croupier.play.refusal import Refusal
+from croupier.play.state import State, start
+from croupier.rulebook.role import Role
+from croupier.rulebook.table import TableRules
+
+DEALER = Role.DEALER
+
+
+def do(state: State, command: cmd.Command, rules: TableRules) -> State:
+    answer = decide(state, command, rules)
+    assert not isinstance(answer, Refusal), answer
+    return fold(state, answer)
+
+
+def busy_table(rules: TableRules, seats: int, wagers: int) -> State:
+    """A table with everybody seated and this many wagers down."""
+    state = do(start(rules), cmd.OpenTable(by=DEALER), rules)
+    spots = [spot for spot in rules.layout.spots.values() if not spot.parts]
+    for seat in range(1, seats + 1):
+        buy = cmd.BuyIn(seat=seat, amount=100_000_000, chip=100, colour=f"colour {seat}")
+        state = do(state, buy, rules)
+    for index in range(wagers):
+        seat, spot = index % seats + 1, spots[index // seats % len(spots)]
+        state = do(state, cmd.Place(seat=seat, spot=spot.id, amount=100), rules)
+    return state
+
+
+def one_wager(state: State, rules: TableRules, times: int = 20_000) -> tuple[float, float]:
+    """Seconds for decide and for evolve on one wager at this table."""
+    command = cmd.Place(seat=1, spot="corner:8-9-11-12", amount=100)
+    begin = time.perf_counter()
+    for _ in range(times):
+        answer = decide(state, command, rules)
+    deciding = (time.perf_counter() - begin) / times
+    assert not isinstance(answer, Refusal)
+    [event] = answer
+    begin = time.perf_counter()
+    for _ in range(times):
+        evolve(state, event)
+    return deciding, (time.perf_counter() - begin) / times
+
+
+def dictionary_update(times: int = 200_000) -> float:
+    counts: dict[int, int] = {}
+    begin = time.perf_counter()
+    for index in range(times):
+        counts[index % 1000] = counts.get(index % 1000, 0) + 1
+    return (time.perf_counter() - begin) / times
+
+
+def settling(state: State, rules: TableRules) -> tuple[float, float]:
+    """Seconds to decide and to evolve the settlement of all that is down."""
+    state = do(state, cmd.Spin(by=DEALER), rules)
+    state = do(state, cmd.NoMoreBets(by=DEALER), rules)
+    state = do(state, cmd.BallRests(by=DEALER, pocket="17"), rules)
+    begin = time.perf_counter()
+    answer = decide(state, cmd.Settle(by=DEALER), rules)
+    deciding = time.perf_counter() - begin
+    assert not isinstance(answer, Refusal)
+    begin = time.perf_counter()
+    fold(state, answer)
+    return deciding, time.perf_counter() - begin
+
+
+def main() -> None:
+    rules = table("maryland", seats=1000, date=datetime.date(2026, 1, 1))
+    yardstick = statistics.median(dictionary_update() for _ in range(5))
+    print(f"{datetime.date.today()}, Python {sys.version.split()[0]}; a dictionary update {yardstick * 1e9:.0f} ns")
+    for seats, wagers in ((1, 0), (50, 1_000), (1000, 100_000)):
+        state = busy_table(rules, seats, wagers)
+        deciding, evolving = one_wager(state, rules)
+        print(
+            f"{seats:5} seats, {wagers:7,} wagers down: decide {deciding * 1e6:5.1f} us"
+            f" ({deciding / yardstick:4.0f} updates), evolve {evolving * 1e6:5.1f} us"
+            f" ({evolving / yardstick:4.0f} updates); under 20 us each"
+        )
+    deciding, evolving = settling(state, rules)
+    print(f"settle {len(state.wagers):,} wagers: decide {deciding:.3f} s (under 0.3 s), evolve {evolving:.3f} s")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""Bonus Spin Xtreme: targets drawn before the spin; a hit turns the bonus wheels, for the hot spot and for all."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.bonus.weighted import Distribution, average, chances, mean
+from croupier.game.pocket import Pocket
+from croupier.game.settlement import Cents, Outcome
+from croupier.game.wheel import Wheel
+from croupier.game.zero import Citation
+from croupier.rulebook.resolving.bonus import BonusSpinRules
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where the bonus wheels stopped: the hot position, its symbol, and everybody else's."""
+
+    position: int
+    hot: str
+    community: str
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What one position gets. ``meter`` names the progressive that it empties."""
+
+    outcome: Outcome
+    returned: Cents
+    clauses: tuple[Citation, ...]
+    meter: str | None = None
+
+
+def draws(rules: BonusSpinRules) -> dict[int, Fraction]:
+    """How many targets are drawn."""
+    return chances(rules.targets)
+
+
+def fault_of_targets(rules: BonusSpinRules, wheel: Wheel, targets: tuple[Pocket, ...]) -> str | None:
+    """Why the generator cannot have drawn these targets, if it cannot."""
+    if len(set(targets)) != len(targets):
+        return "targets are drawn without repeats"
+    for target in targets:
+        if target not in wheel.in_play:
+            return f"{target} is not in play on this wheel"
+    if len(targets) not in draws(rules):
+        return f"{len(targets)} targets: {' or '.join(map(str, draws(rules)))} are drawn"
+    return None
+
+
+def fault_of_turn(rules: BonusSpinRules, turn: Turn) -> str | None:
+    """Why the bonus wheels cannot have stopped so, if they cannot."""
+    if not 1 <= turn.position <= rules.positions:
+        return f"position {turn.position}: the table has positions 1 to {rules.positions}"
+    for name, symbol, wheel in (("hot", turn.hot, rules.hot), ("community", turn.community, rules.community)):
+        if not wheel.get(symbol):
+            return f"{symbol} is not on the {name} wheel: {', '.join(wheel)}"
+    return None
+
+
+def pay(rules: BonusSpinRules, turn: Turn, seat: int, meters: Mapping[str, Cents]) -> Award:
+    """What a position with the wager gets when a target was hit; a progressive at its value in this turn."""
+    entry = rules.entry
+    stake = rules.stake if rules.stake_returned else 0
+    clauses: tuple[str, ...]
+    if seat != turn.position:
+        clauses = (entry.win_clause, entry.community_clause, entry.community_clauses[turn.community])
+        amount = int(turn.community) * 100
+        return Award(Outcome.WON, Cents(amount + stake), tuple(map(Citation, clauses)))
+    symbol = entry.hot_clauses[turn.hot]
+    if turn.hot in meters:
+        clauses = (entry.win_clause, entry.hot_clause, symbol, entry.turn_clause)
+        return Award(Outcome.WON, Cents(meters[turn.hot] + stake), tuple(map(Citation, clauses)), meter=turn.hot)
+    clauses = (entry.win_clause, entry.hot_clause, symbol, entry.land_clause)
+    return Award(Outcome.WON, Cents(int(turn.hot) * 100 + stake), tuple(map(Citation, clauses)))
+
+
+def missed(rules: BonusSpinRules) -> Award:
+    return Award(Outcome.LOST, Cents(0), (Citation(rules.entry.win_clause),))
+
+
+def returns(rules: BonusSpinRules, wheel: Wheel, meters: Mapping[str, Cents] | None = None) -> Distribution:
+    """What comes back of a stake of 1 at any position, the meters at these values, or at their starts."""
+    values = meters if meters is not None else {name: meter.start for name, meter in rules.meters.items()}
+    target = average(rules.targets) / len(wheel.in_play)
+    mine = Fraction(1, rules.positions)
+    some_hot, some_community = next(iter(rules.hot)), next(iter(rules.community))
+    result: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
+    result[Fraction(0)] = 1 - target
+    for symbol, chance in chances(rules.hot.items()).items():
+        award = pay(rules, Turn(1, symbol, some_community), 1, values)
+        result[Fraction(award.returned, rules.stake)] += target * mine * chance
+    for symbol, chance in chances(rules.community.items()).items():
+        award = pay(rules, Turn(2, some_hot, symbol), 1, values)
+        result[Fraction(award.returned, rules.stake)] += target * (1 - mine) * chance
+    return dict(result)
+
+
+def break_even(rules: BonusSpinRules, wheel: Wheel) -> Fraction | None:
+    """The primary meter, in minor units, at which the wager returns all that is staked; None where it never does.
+
+    The return grows in a straight line with the meter, so two points settle it. The other meters are at their starts.
+    """
+    start = {name: meter.start for name, meter in rules.meters.items()}
+    name = next(iter(rules.meters))
+    low = mean(returns(rules, wheel, start))
+    slope = mean(returns(rules, wheel, {**start, name: Cents(start[name] + 1)})) - low
+    return start[name] + (1 - low) / slope if slope else None

@@ -1,0 +1,31 @@
+"""Weighted draws: values with whole-number weights, as exact probabilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TypeVar
+
+T = TypeVar("T")
+
+Distribution = dict[Fraction, Fraction]
+"""What comes back for a stake of 1, stake included, with its probability."""
+
+
+def chances(weights: Iterable[tuple[T, int]]) -> dict[T, Fraction]:
+    """The probability of each value; one without weight never comes.
+
+    >>> chances([("a", 1), ("b", 3), ("c", 0)])
+    {'a': Fraction(1, 4), 'b': Fraction(3, 4)}
+    """
+    pairs = [(value, weight) for value, weight in weights if weight]
+    total = sum(weight for _, weight in pairs)
+    return {value: Fraction(weight, total) for value, weight in pairs}
+
+
+def mean(distribution: Distribution) -> Fraction:
+    return sum((back * chance for back, chance in distribution.items()), Fraction(0))
+
+
+def average(weights: Iterable[tuple[int, int]]) -> Fraction:
+    return sum((value * chance for value, chance in chances(weights).items()), Fraction(0))

@@ -1,0 +1,64 @@
+"""The round on a page: its phases as a diagram, who may do what when, and the refusals, all from the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.play.command import COMMANDS
+from croupier.play.gate import verdict
+from croupier.play.phase import TRANSITIONS, Phase
+from croupier.play.refusal import MEANS
+from croupier.rulebook.role import Role
+from croupier.rulebook.schema.conduct import Close
+from croupier.rulebook.table import TableRules
+
+LASTING = tuple(phase for phase in Phase if phase not in (Phase.OPEN, Phase.DOLLY_REMOVED, Phase.VOID))
+"""Phases in which a table waits for a command; the others are passed through within one."""
+
+
+def diagram(closing: Close) -> str:
+    """The transitions as a Mermaid state diagram."""
+    names = {phase: phase.replace("-", "_") for phase in Phase}
+    lines = ["stateDiagram-v2", f"    [*] --> {names[Phase.CLOSED]}"]
+    for phase in Phase:
+        for event, after in TRANSITIONS[closing][phase].items():
+            lines.append(f"    {names[phase]} --> {names[after]}: {event.replace('_', ' ')}")
+    return "\n".join(lines)
+
+
+def outcomes(rules: TableRules) -> Iterator[tuple[str, Role, list[str]]]:
+    """For each command and role what the gate says in each lasting phase: ``yes`` or the refusal."""
+    closing = rules.closing.when
+    for command in COMMANDS:
+        for role in Role:
+            codes = [verdict(command, role, phase, closing, rules) for phase in LASTING]
+            yield command, role, ["yes" if code is None else str(code) for code in codes]
+
+
+def page(rules: dict[Close, TableRules]) -> str:
+    """The page ``docs/round.md``."""
+    parts = [
+        "# The round of play",
+        "",
+        "Written by `make pages` from the tables in `play/phase.py`, `play/gate.py` and `play/refusal.py`.",
+        "",
+        "A command comes in; events or a refusal come out. A refusal changes nothing.",
+    ]
+    for closing, table in rules.items():
+        parts += ["", f"## Betting closes {closing.replace('-', ' the ')}", ""]
+        parts += ["```mermaid", diagram(closing), "```", ""]
+        parts += [
+            f"Who may do what, at a table of {table.book.id}. A cell says `yes`, or the code of the refusal. Roles "
+            "that are refused `not-your-role` in every open phase are left out.",
+            "",
+            "| command | by | " + " | ".join(LASTING) + " |",
+            "| --- | --- | " + " | ".join("---" for _ in LASTING) + " |",
+        ]
+        parts += [
+            f"| `{command}` | {role} | {' | '.join(cells)} |"
+            for command, role, cells in outcomes(table)
+            if set(cells) - {"not-your-role", "table-closed"}
+        ]
+    parts += ["", "## Refusals, in the order in which they are tried", "", "| code | means |", "| --- | --- |"]
+    parts += [f"| `{code}` | {means} |" for code, means in MEANS.items()]
+    return "\n".join(parts) + "\n"

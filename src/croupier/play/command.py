@@ -1,0 +1,250 @@
+"""Commands: whatever a player, a dealer, a floor supervisor or a generator does. The replay file's and the wire's."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from croupier.rulebook.role import Role
+
+Amount = Annotated[int, Meta(ge=1, le=10**12)]
+"""Minor units."""
+SeatNumber = Annotated[int, Meta(ge=1, le=10**6)]
+Word = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class Command(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True, omit_defaults=True
+):
+    """Who does it. Without ``by`` a command comes from its seat, as a player's."""
+
+    by: Role = Role.PLAYER
+
+
+class AtSeat(Command, frozen=True, kw_only=True):
+    seat: SeatNumber
+
+
+class OpenTable(Command, tag="open_table", frozen=True):
+    """Open the table and its betting."""
+
+
+class CloseTable(Command, tag="close_table", frozen=True):
+    """Close the table; the wheel is covered."""
+
+
+class BuyIn(AtSeat, tag="buy_in", frozen=True, kw_only=True):
+    """Cash becomes chips: colour chips worth ``chip`` each, or value chips."""
+
+    amount: Amount
+    chip: Amount | None = None
+    colour: Word | None = None
+    design: Word = "plain"
+    chips: Word | None = None
+    tender: Word = "cash"
+
+
+class Bring(AtSeat, tag="bring", frozen=True, kw_only=True):
+    """Chips from elsewhere are laid beside the player's rack."""
+
+    amount: Amount
+    chips: Word = "value"
+
+
+class TakeAway(AtSeat, tag="take_away", frozen=True, kw_only=True):
+    """Chips leave the table while their owner keeps the seat."""
+
+    amount: Amount
+
+
+class ReturnChips(AtSeat, tag="return_chips", frozen=True, kw_only=True):
+    """Colour chips that were taken away come back at a value."""
+
+    amount: Amount
+    chip: Amount
+
+
+class Permit(Command, tag="permit", frozen=True, kw_only=True):
+    """A dealer or the floor agrees to what a seat's chips need agreement for."""
+
+    seat: SeatNumber
+
+
+class Place(AtSeat, tag="place", frozen=True, kw_only=True):
+    """A wager is placed, or one that lies there is raised."""
+
+    spot: Word
+    amount: Amount
+    chips: Word | None = None
+    source: Word = msgspec.field(default="dealer", name="from")
+    coupon: Amount | None = None
+    handed: Word = "table"
+
+
+class Lift(AtSeat, tag="lift", frozen=True, kw_only=True):
+    """A wager is taken back, in part or whole."""
+
+    spot: Word
+    amount: Amount | None = None
+
+
+class Verbal(AtSeat, tag="verbal", frozen=True, kw_only=True):
+    """A spoken wager with cash."""
+
+    spot: Word
+    amount: Amount
+
+
+class Confirm(Command, tag="confirm", frozen=True, kw_only=True):
+    """The dealer confirms a spoken wager: the cash becomes chips, and they are placed."""
+
+    seat: SeatNumber
+
+
+class Tip(AtSeat, tag="tip", frozen=True, kw_only=True):
+    """Chips for the dealers: into the tip box, or as a wager for them."""
+
+    amount: Amount
+    spot: Word | None = None
+
+
+class Choose(AtSeat, tag="choose", frozen=True, kw_only=True):
+    """The owner of a wager caught by a zero takes half or leaves it in prison."""
+
+    spot: Word
+    choice: Word
+
+
+class CashOut(AtSeat, tag="cash_out", frozen=True, kw_only=True):
+    """Chips become money; all of them if no amount is said."""
+
+    amount: Amount | None = None
+
+
+class Leave(AtSeat, tag="leave", frozen=True, kw_only=True):
+    """The player gives up the seat."""
+
+
+class Spin(Command, tag="spin", frozen=True, kw_only=True):
+    """The ball is spun, against the wheel or with it."""
+
+    direction: Word = "opposite"
+
+
+class NoMoreBets(Command, tag="no_more_bets", frozen=True):
+    """Betting is called closed."""
+
+
+class Draw(Command, tag="draw", frozen=True, kw_only=True):
+    """What a generator drew for a bonus wager, from the weights that the table states."""
+
+    what: Word = msgspec.field(name="for")
+    multiplier: int | None = None
+    numbers: dict[str, int] | None = None
+    targets: tuple[str, ...] | None = None
+    position: int | None = None
+    hot: str | None = None
+    community: str | None = None
+
+
+class BallRests(Command, tag="ball_rests", frozen=True, kw_only=True):
+    """The ball rests in a pocket after so many revolutions of the track."""
+
+    pocket: Word
+    revolutions: Annotated[int, Meta(ge=0, le=1000)] | None = None
+
+
+class NoSpin(Command, tag="no_spin", frozen=True, kw_only=True):
+    """The spin is called void for a reason."""
+
+    why: Word
+
+
+class CallFloor(Command, tag="call_floor", frozen=True, kw_only=True):
+    """The floor is called to the table."""
+
+    why: Word = "dispute"
+    seat: SeatNumber | None = None
+
+
+class InspectBall(Command, tag="inspect_ball", frozen=True, kw_only=True):
+    """The ball is looked over for damage."""
+
+    damaged: bool = False
+
+
+class ReplaceBall(Command, tag="replace_ball", frozen=True):
+    """The floor brings a new ball."""
+
+
+class PlaceDolly(Command, tag="place_dolly", frozen=True):
+    """The number is announced and marked."""
+
+
+class Collect(Command, tag="collect", frozen=True):
+    """Losing wagers are taken in."""
+
+
+class Pay(Command, tag="pay", frozen=True):
+    """Winning wagers are paid."""
+
+
+class RemoveDolly(Command, tag="remove_dolly", frozen=True):
+    """The dolly is lifted and betting opens for the next round."""
+
+
+class Settle(Command, tag="settle", frozen=True):
+    """Dolly, collecting, paying, dolly removed: all that is left of the round."""
+
+
+AnyCommand = (
+    OpenTable
+    | CloseTable
+    | BuyIn
+    | Bring
+    | TakeAway
+    | ReturnChips
+    | Permit
+    | Place
+    | Lift
+    | Verbal
+    | Confirm
+    | Tip
+    | Choose
+    | CashOut
+    | Leave
+    | Spin
+    | NoMoreBets
+    | Draw
+    | BallRests
+    | NoSpin
+    | CallFloor
+    | InspectBall
+    | ReplaceBall
+    | PlaceDolly
+    | Collect
+    | Pay
+    | RemoveDolly
+    | Settle
+)
+
+COMMANDS: dict[str, type[Command]] = {form.__struct_config__.tag: form for form in AnyCommand.__args__}
+"""Every command by the word that says it."""
+
+_DECODER: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
+
+
+def read_command(line: bytes | str) -> AnyCommand:
+    """One command in JSON. Raises ``msgspec.DecodeError`` with what is wrong."""
+    return _DECODER.decode(line)
+
+
+def name_of(command: Command) -> str:
+    """The word that says a command.
+
+    >>> name_of(Settle())
+    'settle'
+    """
+    tag = command.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag

@@ -1,0 +1,56 @@
+"""Deciding: a state, a command and the table's rules give events, or a refusal that changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from croupier.play import command as cmd
+from croupier.play.deciding import chips, choice, draws, settling, spin, table, wagers
+from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.gate import gate
+from croupier.play.refusal import Code
+from croupier.play.state import State
+from croupier.rulebook.table import TableRules
+
+
+def decide(state: State, command: cmd.Command, rules: TableRules) -> Answer:
+    """What comes of a command."""
+    if refused := gate(state, command, rules):
+        return refused
+    seat = getattr(command, "seat", None)
+    if seat is not None and seat > rules.seats:
+        return refuse(Code.UNKNOWN_SEAT, f"Seat {seat}: the table has seats 1 to {rules.seats}.")
+    return _DECIDE[type(command)](state, command, rules)
+
+
+_DECIDE: dict[type[cmd.Command], Callable[[State, Any, TableRules], Answer]] = {
+    cmd.OpenTable: table.open_table,
+    cmd.CloseTable: table.close_table,
+    cmd.BuyIn: chips.buy_in,
+    cmd.Bring: chips.bring,
+    cmd.TakeAway: chips.take_away,
+    cmd.ReturnChips: chips.return_chips,
+    cmd.Permit: chips.permit,
+    cmd.Place: wagers.place,
+    cmd.Lift: wagers.lift,
+    cmd.Verbal: wagers.verbal,
+    cmd.Confirm: wagers.confirm,
+    cmd.Tip: wagers.tip,
+    cmd.Choose: choice.choose,
+    cmd.CashOut: chips.cash_out,
+    cmd.Leave: chips.leave,
+    cmd.Spin: spin.spin,
+    cmd.NoMoreBets: spin.no_more_bets,
+    cmd.Draw: draws.draw,
+    cmd.BallRests: spin.ball_rests,
+    cmd.NoSpin: spin.no_spin,
+    cmd.CallFloor: spin.call_floor,
+    cmd.InspectBall: spin.inspect_ball,
+    cmd.ReplaceBall: spin.replace_ball,
+    cmd.PlaceDolly: settling.place_dolly,
+    cmd.Collect: settling.collect,
+    cmd.Pay: settling.pay,
+    cmd.RemoveDolly: settling.remove_dolly,
+    cmd.Settle: settling.settle,
+}

@@ -1,0 +1,55 @@
+"""Which chips may be used for what: the rulebook's decision table, in which the first match rules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from croupier.rulebook.schema.chips import Act, ChipRule, Verdict
+from croupier.rulebook.table import TableRules
+
+CHIPS = ("colour", "value", "plaque", "house", "electronic", "cash")
+"""What can lie on a layout: a player's own chips, the house's, and what some rulebooks refuse."""
+
+
+@lru_cache(maxsize=4096)
+def chip_rule(
+    rules: TableRules,
+    act: Act,
+    chip: str | None = None,
+    source: str = "dealer",
+    beside: str | None = None,
+    pays: int | None = None,
+    value: int | None = None,
+) -> ChipRule | None:
+    """The row that decides; None where the rulebook is silent."""
+    for rule in rules.book.chips.rule:
+        if (
+            rule.act is act
+            and rule.clause not in rules.not_in_force
+            and (rule.chip is None or rule.chip == chip)
+            and (rule.source is None or rule.source == source)
+            and (rule.beside is None or rule.beside == beside)
+            and (not rule.pays or pays in rule.pays)
+            and (rule.other_than is None or value != rule.other_than * 100)
+            and (rule.terminals is None or rule.terminals == rules.house.terminals)
+        ):
+            return rule
+    return None
+
+
+@lru_cache(maxsize=64)
+def own_chips(rules: TableRules) -> str:
+    """What a player's own chips are here: electronic where the rulebook has them at an electronic table."""
+    electronic = any(rule.chip == "electronic" for rule in rules.book.chips.rule)
+    return "electronic" if rules.house.terminals and electronic else "colour"
+
+
+def needs(rule: ChipRule, permits: frozenset[str]) -> str | None:
+    """Whose permission is still wanting, if anybody's."""
+    match rule.verdict:
+        case Verdict.NEEDS_DEALER if not permits:
+            return "dealer"
+        case Verdict.NEEDS_FLOOR if "floor" not in permits:
+            return "floor"
+        case _:
+            return None

@@ -1,0 +1,169 @@
+"""Chips in and out: buying in, chips from elsewhere, cashing out, leaving, tips."""
+
+from __future__ import annotations
+
+from croupier.play import command as cmd
+from croupier.play import event as ev
+from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.deciding.chip_rules import CHIPS, chip_rule, needs, own_chips
+from croupier.play.refusal import Code, Refusal
+from croupier.play.state import State
+from croupier.rulebook.money import spell_money
+from croupier.rulebook.schema.chips import Act, Verdict
+from croupier.rulebook.table import TableRules
+
+PALETTE = ("blue", "yellow", "orange", "purple", "brown", "pink", "white", "grey")
+"""Colours handed out where a player names none."""
+
+PLAIN_CHIP = 100
+"""What a colour chip is worth where neither the player nor the rulebook says: one currency unit."""
+
+
+def buy_in(state: State, command: cmd.BuyIn, rules: TableRules) -> Answer:
+    chips = command.chips or own_chips(rules)
+    if chips not in (own_chips(rules), "value"):
+        return refuse(Code.BAD_COMMAND, f"chips: {chips} are not sold here; {own_chips(rules)} or value chips are.")
+    if command.tender not in ("cash", "receipt"):
+        return refuse(Code.BAD_COMMAND, f"tender: {command.tender}; write cash or receipt.")
+    rule = chip_rule(rules, Act.BUY_IN, chips)
+    clauses = (rule.clause,) if rule else ()
+    if chips == "value":
+        return _buy_value(state, command, rules, clauses)
+    seat, colours = state.seat(command.seat), rules.book.chips.colours
+    default = (colours.default_value or 0) * 100 or PLAIN_CHIP
+    chip = command.chip or seat.chip or default
+    colour = command.colour or seat.colour or _free_colour(state)
+    if taken := _look_taken(state, command.seat, colour, command.design, rules):
+        return taken
+    out = seat.rack + seat.staked > 0 and seat.colour is not None
+    if out and (chip != seat.chip or colour != seat.colour or command.design != seat.design):
+        says = f"Seat {command.seat} plays {seat.colour} chips at {spell_money(seat.chip or 0, rules.currency)}: "
+        return refuse(Code.CHIP_VALUE_SET, says + "cash them in before others are set.", colours.value_clause)
+    if command.amount % chip:
+        says = f"{spell_money(command.amount, rules.currency)} is no whole number of chips at "
+        return refuse(Code.NOT_WHOLE_CHIPS, says + f"{spell_money(chip, rules.currency)}.", colours.value_clause)
+    return (
+        ev.BoughtIn(
+            seat=command.seat,
+            amount=command.amount,
+            chips=chips,
+            chip=chip,
+            colour=colour,
+            design=command.design,
+            tender=command.tender,
+            clauses=rules.in_force((*clauses, *_set(colours.value_clause))),
+        ),
+    )
+
+
+def _set(clause: str | None) -> tuple[str, ...]:
+    return (clause,) if clause else ()
+
+
+def _buy_value(state: State, command: cmd.BuyIn, rules: TableRules, clauses: tuple[str, ...]) -> Answer:
+    """Value chips carry their value; in some houses no two players' may look alike either."""
+    colours = rules.book.chips.colours
+    chip = command.chip or PLAIN_CHIP
+    if colours.value_chips_too is not None:
+        for number, seat in state.seats.items():
+            if number != command.seat and seat.value_chip == chip:
+                says = f"Seat {number} plays value chips of {spell_money(chip, rules.currency)}."
+                return refuse(Code.COLOUR_TAKEN, says, colours.value_chips_too)
+    if command.amount % chip:
+        says = f"{spell_money(command.amount, rules.currency)} is no whole number of such chips."
+        return refuse(Code.NOT_WHOLE_CHIPS, says)
+    return (
+        ev.BoughtIn(
+            seat=command.seat,
+            amount=command.amount,
+            chips="value",
+            chip=chip,
+            tender=command.tender,
+            clauses=rules.in_force(clauses),
+        ),
+    )
+
+
+def _free_colour(state: State) -> str:
+    taken = {seat.colour for seat in state.seats.values()}
+    return next((colour for colour in PALETTE if colour not in taken), f"colour {len(taken) + 1}")
+
+
+def _look_taken(state: State, number: int, colour: str, design: str, rules: TableRules) -> Refusal | None:
+    colours, equipment = rules.book.chips.colours, rules.house.equipment
+    if design == "value" and colours.unlike_value_chips is not None:
+        says = "Chips that look like value chips are not handed out."
+        return refuse(Code.COLOUR_TAKEN, says, colours.unlike_value_chips)
+    screen = equipment is None or equipment.central_screen
+    if colours.shared_without_screen is not None and rules.house.terminals and not screen:
+        return None
+    for other, seat in state.seats.items():
+        if other != number and seat.colour == colour and seat.design == design:
+            return refuse(Code.COLOUR_TAKEN, f"Seat {other} plays {colour} chips: take another colour.", colours.unique)
+    return None
+
+
+def bring(state: State, command: cmd.Bring, rules: TableRules) -> Answer:
+    del state
+    if command.chips not in CHIPS or command.chips in ("colour", "electronic", "cash"):
+        return refuse(Code.BAD_COMMAND, f"chips: {command.chips}; value chips, plaques or house chips can be brought.")
+    rule = chip_rule(rules, Act.WAGER, command.chips, "elsewhere")
+    clauses = rules.in_force((rule.clause,)) if rule else ()
+    return (ev.ChipsBrought(seat=command.seat, amount=command.amount, chips=command.chips, clauses=clauses),)
+
+
+def take_away(state: State, command: cmd.TakeAway, rules: TableRules) -> Answer:
+    rule = chip_rule(rules, Act.LEAVE, own_chips(rules))
+    if rule is not None and rule.verdict is Verdict.REFUSE:
+        return refuse(Code.CHIPS_STAY, "Chips stay at the table: cash them in before taking money away.", rule.clause)
+    if state.seat(command.seat).rack < command.amount:
+        return _short(state, command.seat, command.amount, rules)
+    return (ev.ChipsTakenAway(seat=command.seat, amount=command.amount),)
+
+
+def return_chips(state: State, command: cmd.ReturnChips, rules: TableRules) -> Answer:
+    rule = chip_rule(rules, Act.RETURN, own_chips(rules), value=command.chip)
+    if rule is not None and (who := needs(rule, state.seat(command.seat).permits)):
+        says = f"Chips that left the table come back at {spell_money(command.chip, rules.currency)} each only with the "
+        return refuse(Code.CHIP_NOT_ALLOWED, says + f"{who}: call the {who}.", rule.clause)
+    if command.amount % command.chip:
+        return refuse(Code.NOT_WHOLE_CHIPS, "Not a whole number of such chips.")
+    clauses = rules.in_force((rule.clause,)) if rule else ()
+    return (ev.ChipsReturned(seat=command.seat, amount=command.amount, clauses=clauses),)
+
+
+def permit(state: State, command: cmd.Permit, rules: TableRules) -> Answer:
+    del state
+    asked = [
+        rule.clause
+        for rule in rules.book.chips.rule
+        if rule.verdict in (Verdict.NEEDS_DEALER, Verdict.NEEDS_FLOOR) and rule.act is not Act.VERBAL
+    ]
+    return (ev.Permitted(seat=command.seat, by=command.by, clauses=rules.in_force(tuple(asked))),)
+
+
+def cash_out(state: State, command: cmd.CashOut, rules: TableRules) -> Answer:
+    rack = state.seat(command.seat).rack
+    amount = command.amount or rack
+    if not amount or rack < amount:
+        return _short(state, command.seat, command.amount or 1, rules)
+    rule = chip_rule(rules, Act.LEAVE, own_chips(rules))
+    return (ev.CashedOut(seat=command.seat, amount=amount, clauses=(rule.clause,) if rule else ()),)
+
+
+def leave(state: State, command: cmd.Leave, rules: TableRules) -> Answer:
+    seat = state.seat(command.seat)
+    if seat.staked:
+        says = f"Seat {command.seat} has {spell_money(seat.staked, rules.currency)} on the layout."
+        return refuse(Code.WAGERS_DOWN, says)
+    rule = chip_rule(rules, Act.LEAVE, own_chips(rules))
+    if seat.rack and rule is not None and rule.verdict is Verdict.REFUSE:
+        says = f"Cash in {spell_money(seat.rack, rules.currency)} of chips before leaving."
+        return refuse(Code.CHIPS_STAY, says, rule.clause)
+    return (ev.SeatLeft(seat=command.seat, carried=seat.rack, clauses=(rule.clause,) if rule else ()),)
+
+
+def _short(state: State, seat: int, amount: int, rules: TableRules) -> Refusal:
+    held = spell_money(state.seat(seat).rack, rules.currency)
+    says = f"Seat {seat} holds {held}, not {spell_money(amount, rules.currency)}."
+    return refuse(Code.INSUFFICIENT_CHIPS, says)

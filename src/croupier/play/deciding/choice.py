@@ -1,0 +1,55 @@
+"""The choice that a zero leaves: half back, or prison for the next spin."""
+
+from __future__ import annotations
+
+from croupier.game.settlement import Cents, take
+from croupier.game.spot import SpotId
+from croupier.game.zero import Fate
+from croupier.play import command as cmd
+from croupier.play import event as ev
+from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.deciding.wagers import find
+from croupier.play.refusal import Code, Refusal
+from croupier.play.state import Stake, State, WagerKey
+from croupier.rulebook.table import TableRules
+
+
+def choose(state: State, command: cmd.Choose, rules: TableRules) -> Answer:
+    spot = find(command.spot, rules)
+    if isinstance(spot, Refusal):
+        return spot
+    zero = rules.terms.zero
+    if zero is None or command.choice not in zero.choices or len(zero.choices) < 2:
+        offered = " or ".join(zero.choices) if zero is not None and len(zero.choices) > 1 else "none at this table"
+        return refuse(Code.BAD_COMMAND, f"choice: {command.choice}; the choices are {offered}.")
+    key: WagerKey = (command.seat, spot.id, False)
+    stake = state.pending.get(key)
+    if stake is None:
+        says = f"No wager of seat {command.seat} on {spot.id} awaits a choice."
+        return refuse(Code.NOTHING_TO_CHOOSE, says, *zero.citations)
+    return (_taken(key, stake, Fate(command.choice), command.by, rules),)
+
+
+def choices_by_default(state: State, rules: TableRules) -> tuple[ev.ChoiceTaken, ...]:
+    """For every wager whose owner has not chosen, what the rule says then."""
+    zero = rules.terms.zero
+    if not state.pending or zero is None:
+        return ()
+    waiting = sorted(state.pending.items(), key=lambda pair: pair[0])
+    return tuple(_taken(key, stake, zero.default, "table", rules) for key, stake in waiting)
+
+
+def _taken(key: WagerKey, stake: Stake, fate: Fate, by: str, rules: TableRules) -> ev.ChoiceTaken:
+    seat, spot, tip = key
+    verdict = take(rules.layout.spots[SpotId(spot)], fate, rules.terms)
+    return ev.ChoiceTaken(
+        seat=seat,
+        spot=spot,
+        stake=stake.amount,
+        round=stake.round,
+        outcome=verdict.outcome,
+        returned=verdict.returned(Cents(stake.amount)),
+        by=by,
+        tip=tip,
+        clauses=verdict.clauses,
+    )

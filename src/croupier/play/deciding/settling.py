@@ -1,0 +1,200 @@
+"""Settling: the dolly, losers collected before winners are paid, the dolly lifted and betting opened again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from operator import itemgetter
+
+from immutables import Map
+
+from croupier.bonus import back_to_back, bonus_spin, roulette_x
+from croupier.game.pocket import Pocket
+from croupier.game.settlement import Cents, Outcome, Verdict, judge
+from croupier.game.shape import Neighbours
+from croupier.game.spot import Spot, SpotId
+from croupier.play import command as cmd
+from croupier.play import event as ev
+from croupier.play.deciding.answer import Answer
+from croupier.play.deciding.draws import hit, missing_before_pay
+from croupier.play.deciding.spin import open_betting
+from croupier.play.phase import Phase
+from croupier.play.state import Meter, Stake, State, WagerKey
+from croupier.rulebook.schema.conduct import Step
+from croupier.rulebook.schema.wagers import Group
+from croupier.rulebook.table import TableRules
+
+
+def place_dolly(state: State, command: cmd.PlaceDolly | cmd.Settle, rules: TableRules) -> Answer:
+    del command
+    return tuple(_dolly(state, rules))
+
+
+def collect(state: State, command: cmd.Collect, rules: TableRules) -> Answer:
+    del command
+    if refused := missing_before_pay(state, rules):
+        return refused
+    return (_collected(_lost(results(state, rules)), rules),)
+
+
+def pay(state: State, command: cmd.Pay, rules: TableRules) -> Answer:
+    del command
+    return tuple(_paying(state, results(state, rules), rules))
+
+
+def remove_dolly(state: State, command: cmd.RemoveDolly, rules: TableRules) -> Answer:
+    del command
+    return tuple(_clearing(state, rules))
+
+
+def settle(state: State, command: cmd.Settle, rules: TableRules) -> Answer:
+    """Whatever is left of dolly, collecting, paying and the dolly's removal."""
+    del command
+    if refused := missing_before_pay(state, rules):
+        return refused
+    events: list[ev.Event] = []
+    phase = state.phase
+    if phase is Phase.RESTING:
+        events += _dolly(state, rules)
+        phase = Phase.DOLLY_PLACED
+    if phase in (Phase.DOLLY_PLACED, Phase.COLLECTING):
+        settled = results(state, rules)
+        if phase is Phase.DOLLY_PLACED:
+            events.append(_collected(_lost(settled), rules))
+        events += _paying(state, [result for result in settled if result.outcome is not Outcome.LOST], rules)
+    events += _clearing(state, rules)
+    return tuple(events)
+
+
+def results(state: State, rules: TableRules) -> list[ev.Result]:
+    """What every wager on the layout became, spot by spot as the layout has them, and on each by seat."""
+    pocket = state.result
+    assert pocket is not None
+    found: list[ev.Result] = []
+    for places, imprisoned in ((state.wagers, False), (state.prisoners, True)):
+        for spot, stakes in _by_spot(places, rules):
+            if spot.kind == "bonus-spin":
+                continue
+            verdict = _judge(spot, pocket, state, rules, imprisoned)
+            name, outcome, clauses = spot.id, verdict.outcome, verdict.clauses
+            for seat, tip, stake in stakes:
+                amount = stake.amount
+                returned = verdict.returned(Cents(amount))
+                if stake.coupon and outcome is Outcome.WON:
+                    returned = Cents(returned + stake.coupon * (verdict.times - 1))
+                found.append(ev.Result(seat, name, amount, outcome, returned, clauses, tip, imprisoned, stake.coupon))
+    return [*found, *_bonus_spins(state, rules)]
+
+
+def _by_spot(
+    places: Map[WagerKey, Stake], rules: TableRules
+) -> Iterator[tuple[Spot, Iterator[tuple[int, bool, Stake]]]]:
+    """The wagers on each spot, seat by seat. Sorting a spot's few is far cheaper than sorting all of them."""
+    lying: dict[str, list[tuple[int, Stake]]] = {}
+    for (seat, name, tip), stake in places.items():
+        lying.setdefault(name, []).append((2 * seat + tip, stake))
+    for name, spot in rules.layout.spots.items():
+        if name in lying:
+            stakes = sorted(lying[name], key=itemgetter(0))
+            yield spot, ((order >> 1, bool(order & 1), stake) for order, stake in stakes)
+
+
+def _judge(spot: Spot, pocket: Pocket, state: State, rules: TableRules, imprisoned: bool) -> Verdict:
+    if rules.wager(spot.kind).group is not Group.BONUS:
+        return judge(spot, pocket, rules.terms, imprisoned)
+    if spot.kind == "b2b":
+        assert rules.bonus.b2b is not None and state.multiplier is not None and state.prior is not None
+        return back_to_back.pay(rules.bonus.b2b, state.multiplier, pocket, state.prior)
+    assert rules.bonus.x_straight is not None and state.numbers is not None
+    drawn = {Pocket(number): odds for number, odds in state.numbers}
+    return roulette_x.pay(rules.bonus.x_straight, drawn, spot, pocket)
+
+
+def _bonus_spins(state: State, rules: TableRules) -> Iterator[ev.Result]:
+    """Positions in turn; a meter that one of them has emptied stands at its reset for the next."""
+    spin = rules.bonus.bonus_spin
+    if spin is None:
+        return
+    values = {name: Cents(meter.value) for name, meter in _grown(state, rules).items()}
+    down: list[tuple[WagerKey, Stake]] = [(key, stake) for key, stake in state.wagers.items() if key[1] == "bonus-spin"]
+    for (seat, name, tip), stake in sorted(down, key=lambda pair: pair[0]):
+        if not hit(state):
+            award = bonus_spin.missed(spin)
+        else:
+            assert state.turn is not None
+            turn = bonus_spin.Turn(state.turn.position, state.turn.hot, state.turn.community)
+            award = bonus_spin.pay(spin, turn, seat, values)
+            if award.meter is not None:
+                values[award.meter] = spin.meters[award.meter].reset
+        yield ev.Result(seat, name, stake.amount, award.outcome, award.returned, award.clauses, tip)
+
+
+def _contributions(state: State, rules: TableRules) -> Iterator[ev.MeterGrew]:
+    """What this round's wagers add to the meters, once, before anybody is paid."""
+    spin = rules.bonus.bonus_spin
+    wagers = state.down.get("bonus-spin", 0)
+    if spin is None or not wagers or state.phase not in (Phase.RESTING, Phase.DOLLY_PLACED):
+        return
+    for name, meter in spin.meters.items():
+        parts = wagers * spin.stake * meter.rate.numerator
+        clauses = rules.in_force((spin.entry.rate_clause,))
+        yield ev.MeterGrew(meter=name, parts=parts, per=meter.rate.denominator, clauses=clauses)
+
+
+def _grown(state: State, rules: TableRules) -> dict[str, Meter]:
+    grown = {event.meter: event.parts for event in _contributions(state, rules)}
+    return {name: Meter(meter.parts + grown.get(name, 0), meter.per) for name, meter in state.meters.items()}
+
+
+def _dolly(state: State, rules: TableRules) -> Iterator[ev.Event]:
+    pocket = state.result
+    assert pocket is not None
+    label = rules.terms.wheel.label(pocket)
+    clauses = (*rules.step(Step.ANNOUNCE), *rules.step(Step.DOLLY))
+    yield ev.DollyPlaced(pocket=pocket, call=f"{label}.", clauses=clauses)
+    yield from _contributions(state, rules)
+    for (seat, name, tip), stake in sorted(state.wagers.items(), key=lambda pair: pair[0]) if _moves(rules) else ():
+        spot = rules.layout.spots[SpotId(name)]
+        if not tip and _is_neighbours(spot, rules) and pocket in spot.covers:
+            yield ev.FifthMoved(
+                seat=seat,
+                spot=name,
+                amount=stake.amount // spot.units,
+                to=next(part.spot for part in spot.parts if pocket in rules.layout.spots[part.spot].covers),
+                clauses=rules.step(Step.MOVE_FIFTH),
+            )
+
+
+def _moves(rules: TableRules) -> bool:
+    return any(isinstance(rules.wager(kind).shape, Neighbours) for kind in rules.terms.offers)
+
+
+def _is_neighbours(spot: Spot, rules: TableRules) -> bool:
+    return isinstance(rules.wager(spot.kind).shape, Neighbours)
+
+
+def _lost(settled: list[ev.Result]) -> tuple[ev.Result, ...]:
+    return tuple(result for result in settled if result.outcome is Outcome.LOST)
+
+
+def _collected(lost: tuple[ev.Result, ...], rules: TableRules) -> ev.Collected:
+    return ev.Collected(wagers=lost, clauses=rules.step(Step.COLLECT))
+
+
+def _paying(state: State, rest: list[ev.Result], rules: TableRules) -> Iterator[ev.Event]:
+    yield ev.Paid(wagers=tuple(rest), clauses=rules.step(Step.PAY))
+    spin, turn = rules.bonus.bonus_spin, state.turn
+    if spin is None or turn is None or turn.hot not in spin.meters:
+        return
+    for result in rest:
+        if result.spot == "bonus-spin" and result.seat == turn.position:
+            meter = spin.meters[turn.hot]
+            amount = result.returned - (result.stake if spin.stake_returned else 0)
+            clauses = rules.in_force((spin.entry.turn_clause, spin.entry.least_clause))
+            yield ev.MeterPaid(meter=turn.hot, seat=result.seat, amount=amount, reset=meter.reset, clauses=clauses)
+
+
+def _clearing(state: State, rules: TableRules) -> Iterator[ev.Event]:
+    pocket = state.result
+    assert pocket is not None
+    yield ev.DollyRemoved(round=state.round, pocket=pocket, clauses=rules.step(Step.REMOVE_DOLLY))
+    yield open_betting(state.round + 1, rules)

@@ -1,0 +1,168 @@
+"""The spin and its irregularities: direction, revolutions, the close of betting, no spin, the ball's inspection."""
+
+from __future__ import annotations
+
+from croupier.game.settlement import Outcome
+from croupier.play import command as cmd
+from croupier.play import event as ev
+from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.deciding.choice import choices_by_default
+from croupier.play.deciding.draws import missing_before_rest, missing_before_spin
+from croupier.play.refusal import Code, Refusal
+from croupier.play.state import State
+from croupier.rulebook.role import Role
+from croupier.rulebook.schema.irregularities import Followup
+from croupier.rulebook.table import TableRules
+
+REASONS = (
+    "same-direction",
+    "too-few-revolutions",
+    "foreign-object",
+    "ball-left-wheel",
+    "ball-not-spun",
+    "ball-did-not-fall",
+    "ball-broke",
+    "wheel-stopped",
+    "wheel-not-turning",
+    "interference",
+    "covered-00",
+    "hanging-ball",
+)
+"""Why a spin can be void, in words that every table knows; a rulebook may list more."""
+
+
+def spin(state: State, command: cmd.Spin, rules: TableRules) -> Answer:
+    entry = rules.book.conduct.spin
+    if command.direction not in ("opposite", "same"):
+        return refuse(Code.BAD_COMMAND, f"direction: {command.direction}; write opposite or same.")
+    if refused := _ball_refused(state, rules) or missing_before_spin(state, rules):
+        return refused
+    clauses = rules.in_force((entry.direction_clause, *entry.also))
+    spun = ev.BallSpun(direction=command.direction, clauses=clauses)
+    if command.direction == entry.direction:
+        return (spun,)
+    return spun, *_void(state, "same-direction", command.by, rules)
+
+
+def _ball_refused(state: State, rules: TableRules) -> Refusal | None:
+    """A ball that left the wheel, say, goes back only once it has been looked at, and a damaged one never."""
+    entries = rules.book.irregularities.irregularity.values()
+    if state.inspectors:
+        clauses = [clause for entry in entries for clause in entry.inspection_clauses]
+        says = f"The ball must be inspected by the {' or '.join(state.inspectors)} first."
+        return refuse(Code.BALL_NOT_INSPECTED, says, *dict.fromkeys(clauses))
+    if state.damaged:
+        clauses = [clause for entry in entries for clause in (*entry.replacement_clauses, *entry.inspection_clauses)]
+        return refuse(
+            Code.BALL_NOT_REPLACED, "The ball is damaged: ask the floor for another.", *dict.fromkeys(clauses)
+        )
+    return None
+
+
+def no_more_bets(state: State, command: cmd.NoMoreBets, rules: TableRules) -> Answer:
+    """Betting closes; whoever has not chosen by now is taken to have chosen the default."""
+    del command
+    closing, terminals = rules.closing, rules.book.conduct.terminals_announce
+    announced = ("sound", "sight") if rules.house.terminals and terminals else ()
+    clauses = (*closing.clauses, *((terminals,) if announced and terminals else ()))
+    closed = ev.BettingClosed(
+        call=closing.call, gesture=closing.gesture, announced=announced, clauses=rules.in_force(clauses)
+    )
+    return *choices_by_default(state, rules), closed
+
+
+def ball_rests(state: State, command: cmd.BallRests, rules: TableRules) -> Answer:
+    wheel, entry = rules.terms.wheel, rules.book.conduct.spin
+    if command.pocket not in wheel:
+        return refuse(Code.UNKNOWN_POCKET, f"The {wheel.name} wheel has no pocket {command.pocket}.")
+    rested = ev.BallRested(
+        pocket=command.pocket,
+        revolutions=command.revolutions,
+        clauses=rules.in_force((entry.revolutions_clause, rules.book.conduct.settled_where_it_lies)),
+    )
+    if command.revolutions is not None and command.revolutions < entry.revolutions:
+        return rested, *_void(state, "too-few-revolutions", command.by, rules)
+    if command.pocket in wheel.covered:
+        return rested, *_void(state, "covered-00", command.by, rules)
+    if refused := missing_before_rest(state, rules):
+        return refused
+    return (rested,)
+
+
+def no_spin(state: State, command: cmd.NoSpin, rules: TableRules) -> Answer:
+    listed = rules.book.irregularities.irregularity
+    why = command.why
+    if why in listed:
+        allowed = (*listed[why].by, Role.FLOOR)
+        clauses = (*listed[why].after_clauses, *listed[why].clauses)
+        says = f"{why}: the {' or '.join(dict.fromkeys(allowed))} says no spin; call the floor."
+    elif why in REASONS:
+        allowed, clauses = rules.book.irregularities.unlisted, ()
+        says = f"{why} is no reason of this rulebook: only the {' or '.join(allowed)} may void a spin for it."
+    else:
+        known = ", ".join(dict.fromkeys((*listed, *REASONS)))
+        return refuse(Code.BAD_COMMAND, f"why: {why}; one of {known}.")
+    if command.by not in allowed:
+        return refuse(Code.NOT_YOUR_ROLE, says, *clauses)
+    return _void(state, why, command.by, rules)
+
+
+def _void(state: State, why: str, by: Role, rules: TableRules) -> tuple[ev.Event, ...]:
+    """The round ends without a result, and betting reopens with the wagers as they lay."""
+    book = rules.book
+    entry = book.irregularities.irregularity.get(why)
+    clauses: tuple[str, ...] = (*entry.clauses, book.irregularities.void) if entry else (book.irregularities.void,)
+    if entry and Followup.INSPECT_BALL in entry.then:
+        clauses = (*clauses, *entry.inspection_clauses)
+    cited = rules.in_force(clauses)
+    lying = ((key, stake, False) for key, stake in state.wagers.items())
+    jailed = ((key, stake, True) for key, stake in state.prisoners.items())
+    wagers = sorted(
+        (
+            ev.Result(seat, spot, stake.amount, Outcome.VOID, 0, cited, tip, prisoner, stake.coupon)
+            for (seat, spot, tip), stake, prisoner in (*lying, *jailed)
+        ),
+        key=lambda result: (result.seat, result.spot, result.imprisoned),
+    )
+    voided = ev.SpinVoided(
+        round=state.round,
+        why=why,
+        by=by,
+        call=entry.call if entry else "No spin.",
+        then=entry.then if entry else (Followup.RESPIN,),
+        inspectors=entry.inspected_by if entry else (),
+        assumed=entry is None,
+        wagers=tuple(wagers),
+        clauses=cited,
+    )
+    return voided, open_betting(state.round + 1, rules)
+
+
+def open_betting(number: int, rules: TableRules) -> ev.BettingOpened:
+    betting = rules.book.conduct.betting
+    return ev.BettingOpened(round=number, call=betting.call, clauses=rules.in_force(betting.clauses))
+
+
+def call_floor(state: State, command: cmd.CallFloor, rules: TableRules) -> Answer:
+    del state
+    entry = rules.book.irregularities.irregularity.get(command.why)
+    clauses = entry.after_clauses if entry else ()
+    if command.why == "past-posting":
+        clauses = rules.book.conduct.late_place.clauses
+    return (ev.FloorCalled(by=command.by, why=command.why, seat=command.seat, clauses=rules.in_force(tuple(clauses))),)
+
+
+def inspect_ball(state: State, command: cmd.InspectBall, rules: TableRules) -> Answer:
+    entries = rules.book.irregularities.irregularity.values()
+    clauses = tuple(dict.fromkeys(clause for entry in entries for clause in entry.inspection_clauses))
+    if state.inspectors and command.by not in state.inspectors:
+        says = f"The ball is for the {' or '.join(state.inspectors)} to inspect, not the {command.by}."
+        return refuse(Code.NOT_YOUR_ROLE, says, *clauses)
+    return (ev.BallInspected(by=command.by, damaged=command.damaged, clauses=rules.in_force(clauses)),)
+
+
+def replace_ball(state: State, command: cmd.ReplaceBall, rules: TableRules) -> Answer:
+    del state
+    entries = rules.book.irregularities.irregularity.values()
+    clauses = tuple(dict.fromkeys(clause for entry in entries for clause in entry.replacement_clauses))
+    return (ev.BallReplaced(by=command.by, clauses=rules.in_force(clauses)),)

@@ -1,0 +1,289 @@
+"""Events: what came of a command. Frozen, versioned records with their clauses, enough to rebuild everything."""
+
+import msgspec
+
+from croupier.game.settlement import Outcome
+
+VERSION = 1
+
+Clauses = tuple[str, ...]
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True, omit_defaults=True):
+    """What happened, and the clauses that made it so."""
+
+    clauses: Clauses = ()
+    version: int = VERSION
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What one wager became."""
+
+    seat: int
+    spot: str
+    stake: int
+    outcome: Outcome
+    returned: int
+    clauses: Clauses
+    tip: bool = False
+    imprisoned: bool = False
+    """Whether it had been in prison before this spin."""
+    coupon: int = 0
+
+
+class TableOpened(Event, tag="table_opened", frozen=True, kw_only=True):
+    by: str
+    call: str | None = None
+
+
+class TableClosed(Event, tag="table_closed", frozen=True, kw_only=True):
+    by: str
+
+
+class BettingOpened(Event, tag="betting_opened", frozen=True, kw_only=True):
+    round: int
+    call: str | None = None
+
+
+class BoughtIn(Event, tag="bought_in", frozen=True, kw_only=True):
+    seat: int
+    amount: int
+    chips: str
+    chip: int | None = None
+    colour: str | None = None
+    design: str = "plain"
+    tender: str = "cash"
+
+
+class ChipsBrought(Event, tag="chips_brought", frozen=True, kw_only=True):
+    seat: int
+    amount: int
+    chips: str
+
+
+class ChipsTakenAway(Event, tag="chips_taken_away", frozen=True, kw_only=True):
+    seat: int
+    amount: int
+
+
+class ChipsReturned(Event, tag="chips_returned", frozen=True, kw_only=True):
+    seat: int
+    amount: int
+
+
+class Permitted(Event, tag="permitted", frozen=True, kw_only=True):
+    seat: int
+    by: str
+
+
+class Placed(Event, tag="placed", frozen=True, kw_only=True):
+    """``counts`` is false for a wager that cannot be a player's only one."""
+
+    seat: int
+    spot: str
+    amount: int
+    chips: str
+    by: str = "player"
+    coupon: int = 0
+    tip: bool = False
+    counts: bool = True
+
+
+class Lifted(Event, tag="lifted", frozen=True, kw_only=True):
+    seat: int
+    spot: str
+    amount: int
+    counts: bool = True
+
+
+class SpokenFor(Event, tag="spoken_for", frozen=True, kw_only=True):
+    """A spoken wager with its cash, not yet confirmed."""
+
+    seat: int
+    spot: str
+    amount: int
+
+
+class CashConverted(Event, tag="cash_converted", frozen=True, kw_only=True):
+    seat: int
+    amount: int
+
+
+class Tipped(Event, tag="tipped", frozen=True, kw_only=True):
+    seat: int
+    amount: int
+
+
+class CashedOut(Event, tag="cashed_out", frozen=True, kw_only=True):
+    seat: int
+    amount: int
+
+
+class SeatLeft(Event, tag="seat_left", frozen=True, kw_only=True):
+    seat: int
+    carried: int = 0
+
+
+class BallSpun(Event, tag="ball_spun", frozen=True, kw_only=True):
+    direction: str
+
+
+class BettingClosed(Event, tag="betting_closed", frozen=True, kw_only=True):
+    """``announced`` is how terminals make it known."""
+
+    call: str
+    gesture: str | None = None
+    announced: tuple[str, ...] = ()
+
+
+class ChoiceTaken(Event, tag="choice_taken", frozen=True, kw_only=True):
+    """A wager caught by a zero in ``round``: half comes back, or it goes to prison."""
+
+    seat: int
+    spot: str
+    stake: int
+    round: int
+    outcome: Outcome
+    returned: int
+    by: str
+    tip: bool = False
+
+
+class MultiplierDrawn(Event, tag="multiplier_drawn", frozen=True, kw_only=True):
+    multiplier: int
+    call: str | None = None
+
+
+class NumbersDrawn(Event, tag="numbers_drawn", frozen=True, kw_only=True):
+    numbers: tuple[tuple[str, int], ...]
+
+
+class TargetsDrawn(Event, tag="targets_drawn", frozen=True, kw_only=True):
+    targets: tuple[str, ...]
+
+
+class WheelsTurned(Event, tag="wheels_turned", frozen=True, kw_only=True):
+    position: int
+    hot: str
+    community: str
+
+
+class BallRested(Event, tag="ball_rested", frozen=True, kw_only=True):
+    pocket: str
+    revolutions: int | None = None
+
+
+class SpinVoided(Event, tag="spin_voided", frozen=True, kw_only=True):
+    """The round has no result; ``inspectors`` must look at the ball before the next spin, if there are any."""
+
+    round: int
+    why: str
+    by: str
+    call: str
+    then: tuple[str, ...] = ()
+    inspectors: tuple[str, ...] = ()
+    assumed: bool = False
+    wagers: tuple[Result, ...] = ()
+
+
+class FloorCalled(Event, tag="floor_called", frozen=True, kw_only=True):
+    by: str
+    why: str
+    seat: int | None = None
+
+
+class BallInspected(Event, tag="ball_inspected", frozen=True, kw_only=True):
+    by: str
+    damaged: bool
+
+
+class BallReplaced(Event, tag="ball_replaced", frozen=True, kw_only=True):
+    by: str
+
+
+class DollyPlaced(Event, tag="dolly_placed", frozen=True, kw_only=True):
+    pocket: str
+    call: str
+
+
+class FifthMoved(Event, tag="fifth_moved", frozen=True, kw_only=True):
+    """One fifth of a winning five-adjacent wager goes from the replica to the winning number's box."""
+
+    seat: int
+    spot: str
+    amount: int
+    to: str
+
+
+class MeterGrew(Event, tag="meter_grew", frozen=True, kw_only=True):
+    """``parts`` are added to the meter, ``per`` of them to a minor unit."""
+
+    meter: str
+    parts: int
+    per: int
+
+
+class MeterPaid(Event, tag="meter_paid", frozen=True, kw_only=True):
+    meter: str
+    seat: int
+    amount: int
+    reset: int
+
+
+class Collected(Event, tag="collected", frozen=True, kw_only=True):
+    wagers: tuple[Result, ...]
+
+
+class Paid(Event, tag="paid", frozen=True, kw_only=True):
+    """All wagers that did not lose outright: winners, halves, releases, those that await a choice or stay in prison."""
+
+    wagers: tuple[Result, ...]
+
+
+class DollyRemoved(Event, tag="dolly_removed", frozen=True, kw_only=True):
+    round: int
+    pocket: str
+
+
+AnyEvent = (
+    TableOpened
+    | TableClosed
+    | BettingOpened
+    | BoughtIn
+    | ChipsBrought
+    | ChipsTakenAway
+    | ChipsReturned
+    | Permitted
+    | Placed
+    | Lifted
+    | SpokenFor
+    | CashConverted
+    | Tipped
+    | CashedOut
+    | SeatLeft
+    | BallSpun
+    | BettingClosed
+    | ChoiceTaken
+    | MultiplierDrawn
+    | NumbersDrawn
+    | TargetsDrawn
+    | WheelsTurned
+    | BallRested
+    | SpinVoided
+    | FloorCalled
+    | BallInspected
+    | BallReplaced
+    | DollyPlaced
+    | FifthMoved
+    | MeterGrew
+    | MeterPaid
+    | Collected
+    | Paid
+    | DollyRemoved
+)
+
+
+def event_name(event: Event) -> str:
+    tag = event.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag

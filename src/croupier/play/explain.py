@@ -1,0 +1,160 @@
+"""Telling a round as a dealer would, clause by clause: the same events, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.game.pocket import Pocket
+from croupier.game.settlement import Outcome
+from croupier.play import event as ev
+from croupier.play.refusal import Refusal
+from croupier.play.replay import Report
+from croupier.rulebook.money import spell_money
+from croupier.rulebook.table import TableRules
+
+
+def explain(report: Report) -> Iterator[str]:
+    """The whole replay in sentences; each names where in the rulebook it stands."""
+    rules = report.rules
+    yield f"{rules.name}, {rules.terms.wheel.name} wheel, under {rules.book.title.title}."
+    for line, answer in report.lines:
+        if isinstance(answer, Refusal):
+            told = f" Told to the {answer.report_to}." if answer.report_to else ""
+            yield f"{line:4}  Refused ({answer.code}): {answer.says}{told}{_cite(answer.clauses, rules)}"
+            yield from _because(answer.clauses, rules)
+            continue
+        for event in answer:
+            for sentence in _tell(event, rules):
+                yield f"{line:4}  {sentence}"
+    for number, seat in sorted(report.state.seats.items()):
+        yield f"      Seat {number} holds {spell_money(seat.rack, rules.currency)}."
+
+
+def _cite(clauses: tuple[str, ...], rules: TableRules) -> str:
+    places = dict.fromkeys(rules.book.at(clause) for clause in clauses)
+    return f" [{'; '.join(places)}]" if places else ""
+
+
+def _because(clauses: tuple[str, ...], rules: TableRules) -> Iterator[str]:
+    for clause in clauses:
+        yield f"        {rules.book.at(clause)}: {rules.book.clauses[clause].says}"
+
+
+def _tell(event: ev.Event, rules: TableRules) -> Iterator[str]:
+    sentence = _sentence(event, rules)
+    if sentence:
+        yield sentence + _cite(event.clauses, rules)
+    match event:
+        case ev.Collected(wagers=wagers):
+            for result in wagers:
+                yield "  " + _collected(result, rules)
+        case ev.Paid(wagers=wagers):
+            for result in wagers:
+                yield "  " + _paid(result, rules)
+
+
+def _sentence(event: ev.Event, rules: TableRules) -> str:
+    def money(amount: int) -> str:
+        return spell_money(amount, rules.currency)
+
+    match event:
+        case ev.TableOpened(by=by, call=call):
+            return f"The {by} opens the table." + (f' "{call}"' if call else "")
+        case ev.TableClosed(by=by):
+            return f"The {by} closes the table and covers the wheel."
+        case ev.BettingOpened(round=number, call=call):
+            return f'Round {number}. "{call}"' if call else f"Round {number}."
+        case ev.BoughtIn(seat=seat, amount=amount, chip=chip, colour=None):
+            return f"Seat {seat} buys {money(amount)} in value chips of {money(chip or 0)}."
+        case ev.BoughtIn(seat=seat, amount=amount, chip=chip, colour=colour):
+            return f"Seat {seat} buys {money(amount)} in {colour} chips at {money(chip or 0)} each."
+        case ev.ChipsBrought(seat=seat, amount=amount, chips=chips):
+            return f"Seat {seat} brings {money(amount)} in {chips} chips from elsewhere."
+        case ev.ChipsTakenAway(seat=seat, amount=amount):
+            return f"Seat {seat} takes {money(amount)} in chips away."
+        case ev.ChipsReturned(seat=seat, amount=amount):
+            return f"Seat {seat} returns {money(amount)} in chips to the table."
+        case ev.Permitted(seat=seat, by=by):
+            return f"The {by} gives seat {seat} permission for its chips."
+        case ev.Placed(seat=seat, spot=spot, amount=amount, by=by, tip=tip, coupon=coupon):
+            who = f"The dealer, for seat {seat}," if by == "dealer" else f"Seat {seat}"
+            extra = " for the dealers" if tip else ""
+            extra += f" with a coupon of {money(coupon)}" if coupon else ""
+            return f"{who} puts {money(amount)} on {spot}{extra}."
+        case ev.Lifted(seat=seat, spot=spot, amount=amount):
+            return f"Seat {seat} lifts {money(amount)} from {spot}."
+        case ev.SpokenFor(seat=seat, spot=spot, amount=amount):
+            return f"Seat {seat} calls {money(amount)} on {spot} and lays down the cash."
+        case ev.CashConverted(seat=seat, amount=amount):
+            return f"The dealer confirms and changes seat {seat}'s {money(amount)} into chips."
+        case ev.Tipped(seat=seat, amount=amount):
+            return f"Seat {seat} tips {money(amount)}."
+        case ev.CashedOut(seat=seat, amount=amount):
+            return f"Seat {seat} cashes in {money(amount)}."
+        case ev.SeatLeft(seat=seat):
+            return f"Seat {seat} leaves."
+        case ev.BallSpun(direction=direction):
+            way = "against" if direction == "opposite" else "with"
+            return f"The dealer spins the ball {way} the wheel."
+        case ev.BettingClosed(call=call, gesture=gesture, announced=announced):
+            extra = f" ({gesture.rstrip('.').lower()})" if gesture else ""
+            extra += f" Every terminal announces it by {' and by '.join(announced)}." if announced else ""
+            return f'"{call}"{extra}'
+        case ev.ChoiceTaken(seat=seat, spot=spot, outcome=Outcome.IMPRISONED):
+            return f"Seat {seat} leaves {spot} in prison."
+        case ev.ChoiceTaken(seat=seat, spot=spot, returned=returned, by="table"):
+            return f"Seat {seat} has not chosen: half of {spot}, {money(returned)}, goes back."
+        case ev.ChoiceTaken(seat=seat, spot=spot, returned=returned):
+            return f"Seat {seat} takes half of {spot} back, {money(returned)}."
+        case ev.MultiplierDrawn(multiplier=multiplier):
+            return f"The board shows X{multiplier}."
+        case ev.NumbersDrawn(numbers=numbers):
+            return "Drawn: " + ", ".join(f"{number} at {odds} to 1" for number, odds in numbers) + "."
+        case ev.TargetsDrawn(targets=targets):
+            return f"Targets: {', '.join(targets)}."
+        case ev.WheelsTurned(position=position, hot=hot, community=community):
+            return f"The bonus wheels stop at position {position}, hot {hot}, community {community}."
+        case ev.BallRested(pocket=pocket, revolutions=revolutions):
+            after = f" after {revolutions} revolutions" if revolutions is not None else ""
+            return f"The ball rests in {rules.terms.wheel.label(Pocket(pocket))}{after}."
+        case ev.SpinVoided(why=why, by=by, call=call, then=then):
+            return f'"{call}" ({by}: {why}; then {", ".join(then) or "nothing more"}) The wagers stay as they lie.'
+        case ev.FloorCalled(by=by, why=why):
+            return f"The {by} calls the floor: {why}."
+        case ev.BallInspected(by=by, damaged=damaged):
+            return f"The {by} inspects the ball: {'damaged' if damaged else 'sound'}."
+        case ev.BallReplaced(by=by):
+            return f"The {by} brings a new ball."
+        case ev.DollyPlaced(pocket=pocket, call=call):
+            return f'"{call}" The dolly goes onto {pocket}.'
+        case ev.FifthMoved(seat=seat, spot=spot, amount=amount, to=to):
+            return f"One fifth of seat {seat}'s {spot}, {money(amount)}, moves to {to}."
+        case ev.MeterGrew(meter=meter, parts=parts, per=per):
+            return f"The {meter} meter grows by {money(parts // per)}."
+        case ev.MeterPaid(meter=meter, seat=seat, amount=amount, reset=reset):
+            return f"The {meter} meter pays seat {seat} {money(amount)} and starts again at {money(reset)}."
+        case ev.Collected(wagers=wagers):
+            return f"Losing wagers are collected: {len(wagers)}."
+        case ev.Paid(wagers=wagers):
+            return f"The others are paid or dealt with: {len(wagers)}."
+        case ev.DollyRemoved():
+            return "The dolly is removed."
+        case _:
+            return ""
+
+
+def _collected(result: ev.Result, rules: TableRules) -> str:
+    stake = spell_money(result.stake, rules.currency)
+    return f"Seat {result.seat} loses {stake} on {result.spot}.{_cite(result.clauses, rules)}"
+
+
+def _paid(result: ev.Result, rules: TableRules) -> str:
+    stake, back = spell_money(result.stake, rules.currency), spell_money(result.returned, rules.currency)
+    words = {
+        Outcome.WON: f"wins on {result.spot}: {back} comes back for {stake}.",
+        Outcome.HALF: f"gets half of {result.spot} back: {back} of {stake}.",
+        Outcome.PENDING: f"has {stake} on {result.spot} and may choose: half back, or prison.",
+        Outcome.RELEASED: f"has {result.spot} released from prison: {back}.",
+        Outcome.IMPRISONED: f"has {stake} on {result.spot} in prison.",
+    }
+    return f"Seat {result.seat} {words[result.outcome]}{_cite(result.clauses, rules)}"

@@ -1,0 +1,190 @@
+"""Replaying: a file of commands, one a line, becomes a report of its rounds, seats and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from croupier.play import event as ev
+from croupier.play.command import read_command
+from croupier.play.decide import decide
+from croupier.play.evolve import evolve
+from croupier.play.refusal import Code, Refusal
+from croupier.play.state import State, start
+from croupier.rulebook.table import TableRules
+
+
+class RoundReport(msgspec.Struct):
+    """A round that has ended. ``wagers`` are amended when a choice is taken later."""
+
+    number: int
+    result: str | None
+    void: bool
+    wagers: list[ev.Result]
+    why: str | None = None
+
+
+class Refused(msgspec.Struct, frozen=True):
+    line: int
+    refusal: Refusal
+
+
+class Assumed(msgspec.Struct, frozen=True):
+    line: int
+    says: str
+
+
+class Report(msgspec.Struct):
+    """What a replay came to. ``lines`` pairs each line's number with its events or its refusal."""
+
+    rules: TableRules
+    state: State
+    rounds: list[RoundReport]
+    refusals: list[Refused]
+    assumptions: list[Assumed]
+    lines: list[tuple[int, tuple[ev.Event, ...] | Refusal]]
+
+
+def replay(lines: list[str], rules: TableRules, first: int = 2) -> Report:
+    """Run the commands of a replay file; ``first`` is the number of the first of these lines in it."""
+    report = Report(rules, start(rules), [], [], [], [])
+    settled: list[ev.Result] = []
+    for number, line in enumerate(lines, start=first):
+        if not line.strip():
+            continue
+        answer = _answer(line, report.state, rules)
+        report.lines.append((number, answer))
+        if isinstance(answer, Refusal):
+            report.refusals.append(Refused(number, answer))
+            continue
+        for event in answer:
+            report.state = evolve(report.state, event)
+            settled = _note(event, report, settled, number)
+    return report
+
+
+def _answer(line: str, state: State, rules: TableRules) -> tuple[ev.Event, ...] | Refusal:
+    try:
+        command = read_command(line)
+    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+        return Refusal(Code.BAD_COMMAND, f"{error}.")
+    return decide(state, command, rules)
+
+
+def _note(event: ev.Event, report: Report, settled: list[ev.Result], line: int) -> list[ev.Result]:
+    """Write down what a round's report needs of an event; gives the results gathered so far in this round."""
+    match event:
+        case ev.Collected(wagers=wagers) | ev.Paid(wagers=wagers):
+            return [*settled, *wagers]
+        case ev.DollyRemoved(round=number, pocket=pocket):
+            ordered = sorted(settled, key=lambda result: (result.seat, result.spot, result.imprisoned))
+            report.rounds.append(RoundReport(number, pocket, False, ordered))
+            return []
+        case ev.SpinVoided(round=number, why=why, wagers=wagers, assumed=assumed):
+            report.rounds.append(RoundReport(number, None, True, list(wagers), why))
+            if assumed:
+                says = f"{why} is not among the rulebook's reasons: the floor's word is taken for it."
+                report.assumptions.append(Assumed(line, says))
+            return []
+        case ev.ChoiceTaken():
+            _amend(event, report)
+    return settled
+
+
+def _amend(event: ev.ChoiceTaken, report: Report) -> None:
+    """The round in which the zero fell shows what its owner chose."""
+    for done in report.rounds:
+        if done.number == event.round:
+            done.wagers = [
+                msgspec.structs.replace(result, outcome=event.outcome, returned=event.returned, clauses=event.clauses)
+                if (result.seat, result.spot, result.tip) == (event.seat, event.spot, event.tip)
+                and result.outcome == "pending"
+                else result
+                for result in done.wagers
+            ]
+
+
+def document(report: Report) -> dict[str, Any]:
+    """A report as the command prints it, clauses as they stand in the text."""
+    book = report.rules.book
+
+    def at(clauses: tuple[str, ...]) -> list[str]:
+        return list(dict.fromkeys(book.at(clause) for clause in clauses))
+
+    return {
+        "rulebook": book.id,
+        "wheel": report.rules.terms.wheel.name,
+        "digest": report.rules.digest,
+        "phase": report.state.phase,
+        "rounds": [
+            {
+                "number": done.number,
+                "result": done.result,
+                "void": done.void,
+                "why": done.why,
+                "wagers": [_wager(result, at) for result in done.wagers],
+            }
+            for done in report.rounds
+        ],
+        "seats": {
+            str(number): {
+                "rack": seat.rack,
+                "staked": seat.staked,
+                "chip": seat.chip,
+                "colour": seat.colour,
+            }
+            for number, seat in sorted(report.state.seats.items())
+        },
+        "refusals": [
+            {
+                "line": refused.line,
+                "code": refused.refusal.code,
+                "clauses": at(refused.refusal.clauses),
+                "says": refused.refusal.says,
+                "report_to": refused.refusal.report_to,
+            }
+            for refused in report.refusals
+        ],
+        "assumptions": [{"line": assumed.line, "says": assumed.says} for assumed in report.assumptions],
+        "house": report.state.house,
+        "tip_box": report.state.tip_box,
+        "meters": {name: meter.value for name, meter in sorted(report.state.meters.items())},
+    }
+
+
+def _wager(result: ev.Result, at: Callable[[tuple[str, ...]], list[str]]) -> dict[str, Any]:
+    shown: dict[str, Any] = {
+        "seat": result.seat,
+        "spot": result.spot,
+        "stake": result.stake,
+        "outcome": result.outcome,
+        "returned": result.returned,
+        "clauses": at(result.clauses),
+        "requirements": list(result.clauses),
+    }
+    if result.imprisoned:
+        shown["imprisoned"] = True
+    if result.tip:
+        shown["tip"] = True
+    if result.coupon:
+        shown["coupon"] = result.coupon
+    return shown
+
+
+class BadFirstLine(Exception):  # noqa: N818 - it is named for what it is
+    """The first line of a replay file does not name a house."""
+
+
+def first_line(line: str) -> tuple[str, dict[str, Any]]:
+    """What the first line of a replay file says: the house, and further keys of a house file."""
+    try:
+        keys = msgspec.json.decode(line)
+    except msgspec.DecodeError as error:
+        raise BadFirstLine(f"not JSON: {error}") from None
+    if not isinstance(keys, dict) or not isinstance(keys.get("house"), str):
+        raise BadFirstLine('names no house: write {"house": "maryland"}')
+    if keys.pop("pit", False):
+        raise BadFirstLine("pit: the records of the pit are not kept yet; leave the key out")
+    return keys.pop("house"), keys

@@ -1,0 +1,97 @@
+"""``croupier check HOUSE``: whether a house is legal, and what it must post."""
+
+from __future__ import annotations
+
+from cli.conftest import Call, Write
+from rulebook.folders import SOUND
+
+CONTRACT = {"ok", "breaches", "assumptions", "signs", "returns"}
+EXTENSIONS = {"approvals", "origins", "rulebook", "wheel", "digest"}
+
+
+def test_document_of_a_legal_house(call: Call) -> None:
+    done = call("check", "colorado:double-zero-as-single", "--json")
+    assert (done.status, done.err) == (0, "")
+    document = done.document
+    assert set(document) == CONTRACT | EXTENSIONS
+    assert (document["ok"], document["breaches"]) == (True, [])
+    assert {frozenset(row) for row in document["assumptions"]} == {frozenset({"key", "says", "clause"})}
+    assert {frozenset(row) for row in document["signs"]} == {frozenset({"clause", "text"})}
+    assert {
+        "clause": "2210(2)(c)(ii)(B)",
+        "text": "If the ball rests in 00 the spin is void and the wheel is spun again.",
+    } in document["signs"]
+    assert {"kind": "red", "return": "36/37", "return_decimal": 0.97297297} in document["returns"]
+    assert {frozenset(row) for row in document["approvals"]} == {frozenset({"what", "by", "clause", "recorded"})}
+    assert document["origins"]["wheel"] == {"source": "regulator", "clause": "2210(2)(c)"}
+    assert document["origins"]["limits.red"] == {"source": "assumption", "clause": None}
+    assert (document["rulebook"], document["wheel"]) == ("colorado", "double-zero-as-single")
+    assert len(document["digest"]) == 64
+
+
+def test_document_of_an_illegal_house(call: Call, house: Write) -> None:
+    path = house('rulebook = "maryland"\nseets = 8\n[pays]\nstraight = 34\n[limits]\ninside = [5, 1]\n')
+    done = call("check", path, "--json")
+    assert (done.status, done.err) == (1, "")
+    document = done.document
+    assert set(document) == CONTRACT
+    assert document == {
+        "ok": False,
+        "breaches": [
+            {"key": "seets", "clause": None, "requirement": None, "says": f"is no key of a house file ({path})"},
+            {
+                "key": "pays.straight",
+                "clause": "Ch.4 A(1)",
+                "requirement": "MD-87",
+                "says": "34 to 1 is below the floor of 35 to 1",
+            },
+            {
+                "key": "limits.inside",
+                "clause": "Ch.1 G(3)",
+                "requirement": "MD-33",
+                "says": "the minimum 5 is above the maximum 1",
+            },
+        ],
+        "assumptions": [],
+        "signs": [],
+        "returns": [],
+    }
+
+
+def test_table_of_a_legal_house(call: Call) -> None:
+    done = call("check", "massachusetts")
+    assert done.status == 0
+    assert done.lines[0].startswith("massachusetts is legal under Massachusetts: Roulette (MGC), edition undated, on ")
+    assert "To be posted at the table" in done.lines
+    assert "Betting is closed once the ball is moving. 3(b)" in done.lines
+    assert "Assumed where the rulebook is silent" in done.lines
+    assert "Straight 18/19 94.737%" in done.lines
+    assert "To be approved" not in done.lines
+
+
+def test_table_of_a_house_that_needs_approvals(call: Call, house: Write) -> None:
+    path = house('rulebook = "maryland"\n[approvals]\nlayout = "letter 7"\n')
+    lines = call("check", path).lines
+    assert "layout the Commission Ch.1 G letter 7" in lines
+    assert "layout-name the Commission Ch.1 G(1) not recorded" in lines
+
+
+def test_table_of_a_house_with_nothing_to_post_or_approve(call: Call) -> None:
+    lines = call("check", "singapore").lines
+    assert "To be posted at the table" not in lines
+    assert "To be approved" not in lines
+
+
+def test_table_of_a_house_that_leaves_nothing_open(call: Call, house: Write) -> None:
+    """Nothing but its rulebook's own words: no calls, limits stated, no readings."""
+    path = house(f'rulebook = "{SOUND}"\ncalls = false\n')
+    assert "Assumed where the rulebook is silent" not in call("check", path).lines
+
+
+def test_table_of_an_illegal_house(call: Call, house: Write) -> None:
+    path = house('rulebook = "singapore"\nzero = "half"\ncurrency = "dollar"\n')
+    done = call("check", path)
+    assert done.status == 1
+    assert done.text.startswith(f"{path} is not legal under Singapore: Roulette (MBS)")
+    assert "zero half is no zero rule for a single-zero wheel here: use lose 3.4.6-3.4.13" in done.lines
+    assert "currency 'dollar' is no currency code: write three capitals, such as USD" in done.lines

@@ -1,0 +1,137 @@
+"""``croupier replay FILE``: commands in, rounds, racks and refusals out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.conftest import Call, Write
+
+ROUND: list[dict[str, Any]] = [
+    {"house": "maryland"},
+    {"do": "open_table", "by": "floor"},
+    {"do": "buy_in", "seat": 1, "amount": 10000, "chip": 100, "colour": "blue"},
+    {"do": "place", "seat": 1, "spot": "split:8-11", "amount": 500},
+    {"do": "place", "seat": 1, "spot": "red", "amount": 1000},
+    {"do": "spin", "by": "dealer", "direction": "opposite"},
+    {"do": "no_more_bets", "by": "dealer"},
+    {"do": "ball_rests", "by": "dealer", "pocket": "11", "revolutions": 6},
+    {"do": "settle", "by": "dealer"},
+]
+LATE = {"do": "place", "seat": 1, "spot": "black", "amount": 100}
+
+
+def lines(commands: list[dict[str, Any]]) -> str:
+    return "".join(json.dumps(command) + "\n" for command in commands)
+
+
+def test_document(call: Call, house: Write) -> None:
+    """The split pays 17 to 1 on 5 dollars and red loses on 11, which is black."""
+    done = call("replay", house(lines(ROUND), "round.jsonl"), "--json")
+    assert (done.status, done.err) == (0, "")
+    document = done.document
+    assert {"rounds", "seats", "refusals"} <= set(document)
+    [played] = document["rounds"]
+    assert {"number", "result", "void", "wagers"} <= set(played)
+    assert (played["number"], played["result"], played["void"]) == (1, "11", False)
+    told = [
+        {key: wager[key] for key in ("seat", "spot", "stake", "outcome", "returned", "clauses")}
+        for wager in played["wagers"]
+    ]
+    assert sorted(told, key=lambda wager: str(wager["spot"])) == [
+        {"seat": 1, "spot": "red", "stake": 1000, "outcome": "lost", "returned": 0, "clauses": ["Ch.3 F(9)"]},
+        {
+            "seat": 1,
+            "spot": "split:8-11",
+            "stake": 500,
+            "outcome": "won",
+            "returned": 9000,
+            "clauses": ["Ch.3 F(2)(a)", "Ch.4 A(2)"],
+        },
+    ]
+    assert document["seats"]["1"]["rack"] == 10000 - 1500 + 9000
+    assert document["refusals"] == []
+
+
+def test_refusals_are_the_answer_no(call: Call, house: Write) -> None:
+    path = house(lines([*ROUND[:7], LATE, *ROUND[7:]]) + "nonsense\n", "round.jsonl")
+    done = call("replay", path, "--json")
+    assert done.status == 1
+    late, bad = done.document["refusals"]
+    assert {"line", "code", "clauses", "says"} <= set(late)
+    assert (late["line"], late["code"]) == (8, "betting-closed")
+    assert (bad["line"], bad["code"]) == (11, "bad-command")
+    assert len(done.document["rounds"]) == 1
+
+
+def test_tables(call: Call, house: Write) -> None:
+    done = call("replay", house(lines([*ROUND[:7], LATE, *ROUND[7:]]), "round.jsonl"))
+    assert done.status == 1
+    assert "Round 1: 11" in done.lines
+    assert "1 split:8-11 USD 5 won USD 90 Ch.3 F(2)(a), Ch.4 A(2)" in done.lines
+    assert "Seats" in done.lines
+    assert "Refused" in done.lines
+    clean = call("replay", house(lines(ROUND), "clean.jsonl"))
+    assert clean.status == 0
+    assert "Refused" not in clean.lines
+
+
+def test_told_as_a_dealer_would(call: Call, house: Write) -> None:
+    done = call("replay", house(lines(ROUND), "round.jsonl"), "--explain")
+    assert done.status == 0
+    assert "11" in done.out
+
+
+def test_void_round(call: Call, house: Write) -> None:
+    spun = [*ROUND[:6], {"do": "no_spin", "by": "dealer", "why": "foreign-object"}]
+    path = house(lines(spun), "round.jsonl")
+    [void] = call("replay", path, "--json").document["rounds"]
+    assert (void["result"], void["void"]) == (None, True)
+    assert "Round 1: void (foreign-object)" in call("replay", path).lines
+
+
+def test_house_by_file_or_folder(call: Call, house: Write) -> None:
+    house('rulebook = "singapore"\nname = "Table 9"\n')
+    done = call("replay", house('{"house": "house.toml", "seats": 3}\n', "round.jsonl"), "--json")
+    assert done.status == 0
+    assert done.document["rounds"] == []
+    assert call("replay", house('{"house": "singapore:single-zero"}\n', "wheel.jsonl")).status == 0
+
+
+def test_illegal_house(call: Call, house: Write) -> None:
+    done = call("replay", house('{"house": "maryland", "zero": "half", "seets": 8}\n', "round.jsonl"))
+    assert (done.status, done.out) == (1, "")
+    unknown, zero = done.err.splitlines()
+    assert unknown.startswith("croupier: round.jsonl: line 1: seets: ")
+    assert zero.endswith(" [maryland Ch.4 B]")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "round.jsonl: line 1 names no house"),
+        ("[]\n", "round.jsonl: line 1: names no house"),
+        ('{"do": "spin"}\n', "round.jsonl: line 1: names no house"),
+        ("house\n", "round.jsonl: line 1: not JSON"),
+        ('{"house": "nevada"}\n', "nevada: neither a rulebook of that id"),
+        ('{"house": "none.toml"}\n', "none.toml: cannot be read"),
+        ('{"house": "maryland", "seats": "eight"}\n', "round.jsonl: line 1: seats: Expected `int`, got `str`"),
+    ],
+    ids=["empty", "no object", "no house", "not JSON", "unknown rulebook", "missing house", "wrong type"],
+)
+def test_files_that_cannot_be_replayed(call: Call, house: Write, text: str, says: str) -> None:
+    done = call("replay", house(text, "round.jsonl"))
+    assert (done.status, done.out) == (2, "")
+    [line] = done.err.splitlines()
+    assert line.startswith(f"croupier: {says}")
+
+
+def test_missing_and_unreadable_files(call: Call, house: Write) -> None:
+    assert call("replay", "none.jsonl").err == "croupier: none.jsonl: cannot be read: No such file or directory\n"
+    path = house("", "round.jsonl")
+    Path(path).write_bytes(b'{"house": "caf\xe9"}\n')
+    done = call("replay", path)
+    assert (done.status, done.err) == (2, "croupier: round.jsonl: byte 15 is not UTF-8\n")

@@ -1,0 +1,153 @@
+"""Slips: how they are read, and what several wagers bring together."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+import croupier
+from croupier.game.pocket import Pocket
+from croupier.game.zero import Prison, Sentence
+from croupier.odds.slip import BadSlip, parse_slip, slip_odds
+from croupier.rulebook.table import TableRules
+
+SINGAPORE = croupier.table("singapore")
+PRISON = croupier.table("colorado:single-zero", zero="prison")
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("red=5", [("red", 500)]),
+        ("red=5,straight:17=1", [("red", 500), ("straight:17", 100)]),
+        (" red = 5 , split:11-8 = 0.5 ", [("red", 500), ("split:8-11", 50)]),
+        ("straight:0=0.01", [("straight:0", 1)]),
+        ("straight:0=2.50", [("straight:0", 250)]),
+    ],
+)
+def test_a_slip_is_read(text: str, lines: list[tuple[str, int]]) -> None:
+    assert [(line.spot.id, line.stake) for line in parse_slip(text, SINGAPORE)] == lines
+
+
+@pytest.mark.parametrize(
+    ("house", "choices", "text", "says"),
+    [
+        pytest.param("singapore", {}, "", "slip, wager 1 (empty): write SPOT=AMOUNT, such as red=5", id="empty"),
+        pytest.param(
+            "singapore", {}, "red=5,", "slip, wager 2 (empty): write SPOT=AMOUNT, such as red=5", id="a comma too many"
+        ),
+        pytest.param("singapore", {}, "red", "slip, wager 1 (red): write SPOT=AMOUNT, such as red=5", id="no amount"),
+        pytest.param(
+            "singapore",
+            {},
+            "red=1,straight:00=1",
+            "slip, wager 2 (straight:00=1): 'straight:00' is no spot of this table; `croupier spots` lists them",
+            id="no spot",
+        ),
+        pytest.param(
+            "massachusetts",
+            {"offers": ["b2b"]},
+            "b2b=5",
+            "slip, wager 1 (b2b=5): b2b is a bonus wager and has odds of its own",
+            id="bonus",
+        ),
+        *(
+            pytest.param(
+                "singapore",
+                {},
+                f"red={amount}",
+                f"slip, wager 1 (red={amount}): '{amount}' is no stake: whole currency units or two decimals, above 0",
+                id=f"stake {amount or 'missing'}",
+            )
+            for amount in ("0", "0.00", "-1", "1.005", "five", "")
+        ),
+        pytest.param(
+            "maryland",
+            {"offers": ["five-adjacent"]},
+            "five-adjacent:17=0.06",
+            "slip, wager 1 (five-adjacent:17=0.06): a stake on five-adjacent:17 divides into 5 equal units",
+            id="units",
+        ),
+        pytest.param(
+            "small-stakes", {}, "red=4.99", "slip, wager 1 (red=4.99): the minimum is USD 5", id="below the minimum"
+        ),
+        pytest.param(
+            "small-stakes",
+            {},
+            "red=5,straight:17=10.01",
+            "slip, wager 2 (straight:17=10.01): the maximum is USD 10",
+            id="above the maximum",
+        ),
+    ],
+)
+def test_a_slip_that_cannot_be_placed(house: str, choices: dict[str, object], text: str, says: str) -> None:
+    with pytest.raises(BadSlip) as bad:
+        parse_slip(text, croupier.table(house, **choices))
+    assert str(bad.value) == says
+
+
+def test_both_limits_may_be_staked() -> None:
+    lines = parse_slip("red=5,black=10,straight:17=1,straight:18=10", croupier.table("small-stakes"))
+    assert [line.stake for line in lines] == [500, 1000, 100, 1000]
+
+
+def test_red_and_a_black_straight_together() -> None:
+    """1000 back on eighteen reds, 3600 on 17."""
+    odds = slip_odds(parse_slip("red=5,straight:17=1", SINGAPORE), SINGAPORE)
+    assert odds.stake == 600
+    assert odds.mean == Fraction(21_600, 37)
+    assert odds.edge == Fraction(1, 37)
+    assert odds.hit == Fraction(19, 37)
+    assert odds.variance == Fraction(678_960_000, 1369)  # 30,960,000 / 37 - (21,600 / 37) ** 2
+    assert {mark: odds.by_pocket[Pocket(mark)] for mark in ("17", "1", "2", "0")} == {
+        "17": 3600,
+        "1": 1000,
+        "2": 0,
+        "0": 0,
+    }
+
+
+def test_wagers_that_cancel_out_have_no_variance_but_for_the_zero() -> None:
+    odds = slip_odds(parse_slip("red=1,black=1", SINGAPORE), SINGAPORE)
+    assert odds.mean == Fraction(7200, 37)
+    assert odds.variance == Fraction(1_440_000, 1369)  # 200 ** 2 * 36 / 37 * 1 / 37
+    assert odds.hit == 0
+
+
+def test_half_back_on_an_odd_stake_is_rounded_up_to_the_player() -> None:
+    """1002 back on eighteen reds, 251 on 0: half is the better choice."""
+    odds = slip_odds(parse_slip("red=5.01", PRISON), PRISON)
+    assert odds.by_pocket[Pocket("0")] == 251
+    assert odds.mean == Fraction(18_287, 37)
+    assert odds.variance == Fraction(336_583_332, 1369)  # 18,135,073 / 37 - (18,287 / 37) ** 2
+    assert odds.hit == Fraction(18, 37)
+
+
+def lenient() -> TableRules:
+    """A prison that only another zero makes lose, so that it is the better choice."""
+    assert PRISON.terms.zero is not None
+    prison = Prison(Sentence.RELEASE, Sentence.RELEASE, Sentence.LOST, ())
+    return replace(PRISON, terms=replace(PRISON.terms, zero=replace(PRISON.terms.zero, prison=prison)))
+
+
+def test_prisoners_of_one_slip_are_judged_by_the_same_next_spin() -> None:
+    """200 back but when two zeros follow one another: chance 1368/1369."""
+    rules = lenient()
+    odds = slip_odds(parse_slip("red=1,black=1", rules), rules)
+    assert odds.by_pocket[Pocket("0")] == Fraction(7200, 37)
+    assert odds.mean == Fraction(273_600, 1369)
+    assert odds.variance == Fraction(54_720_000, 1_874_161)  # 200 ** 2 * 1368/1369 * 1/1369
+    assert odds.hit == 0
+
+
+def test_a_prisoner_beside_a_winner() -> None:
+    """red and 0: 200 on a red, on 0 3600 and red's 100 unless 0 comes again."""
+    rules = lenient()
+    odds = slip_odds(parse_slip("red=1,straight:0=1", rules), rules)
+    assert odds.by_pocket[Pocket("0")] == 3600 + Fraction(3600, 37)
+    assert odds.mean == Fraction(270_000, 1369)  # 18/37 * 200 + 1/37 * (3600 + 36/37 * 100)
+    assert odds.hit == Fraction(1, 37)
+    # 18/37 * 200 ** 2 + 36/1369 * 3700 ** 2 + 1/1369 * 3600 ** 2 = 532,440,000 / 1369
+    assert odds.variance == Fraction(532_440_000, 1369) - Fraction(270_000, 1369) ** 2

@@ -1,0 +1,207 @@
+"""Bonus wagers: the paytables of the text, and the weights and meters that a house states or that are assumed."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from croupier.rulebook.breach import Origin, Source
+from croupier.rulebook.resolving.bonus import BonusRules, BonusSpinRules, MeterRules, RouletteXRules
+from rulebook.houses import assumed, breaches, legal, told
+
+DOUBLE = "maryland:double-zero"
+
+
+def roulette_x(house: str = DOUBLE, **section: Any) -> RouletteXRules:
+    rules = legal(house, offers=["x-straight"], x_straight=section).bonus.x_straight
+    assert rules is not None
+    return rules
+
+
+def bonus_spin(**section: Any) -> BonusSpinRules:
+    rules = legal(DOUBLE, offers=["bonus-spin"], bonus_spin=section).bonus.bonus_spin
+    assert rules is not None
+    return rules
+
+
+def test_a_table_without_bonus_wagers() -> None:
+    assert legal("massachusetts").bonus == BonusRules()
+    assert legal("maryland").bonus == BonusRules()
+    assert legal("singapore").bonus == BonusRules()
+
+
+@pytest.mark.parametrize(
+    ("paytable", "plain", "first", "later"),
+    [
+        pytest.param("A", 28, 50, [50, 100, 250, 500], id="MD-135 MD-136 MD-137"),
+        pytest.param("B", 26, 50, [50, 100, 250, 1000], id="MD-139 MD-140 MD-141"),
+        pytest.param("C", 30, 50, [50, 100, 175, 250], id="MD-143 MD-144 MD-145"),
+    ],
+)
+def test_roulette_x_paytables(paytable: str, plain: int, first: int, later: list[int]) -> None:
+    rules = roulette_x(paytable=paytable)
+    assert (rules.paytable, rules.table.plain, rules.table.first) == (paytable, plain, first)
+    assert [odds for odds, _ in rules.later] == later
+
+
+@pytest.mark.parametrize(
+    ("paytable", "allowed", "requirement"),
+    [
+        pytest.param("A", ["single-zero", "double-zero", "double-zero-as-single"], "MD-138", id="MD-138"),
+        pytest.param("B", ["single-zero", "double-zero", "double-zero-as-single"], "MD-142", id="MD-142"),
+        pytest.param("C", ["double-zero"], "MD-146", id="MD-146"),
+    ],
+)
+def test_roulette_x_paytables_and_wheels(paytable: str, allowed: list[str], requirement: str) -> None:
+    for wheel in ("single-zero", "double-zero", "double-zero-as-single"):
+        house: dict[str, Any] = {"offers": ["x-straight"], "x_straight": {"paytable": paytable}}
+        if wheel in allowed:
+            assert legal(f"maryland:{wheel}", **house).bonus.x_straight is not None
+        else:
+            assert breaches(f"maryland:{wheel}", **house) == [("x-straight.paytable", requirement)]
+    assert breaches("maryland:triple-zero", **house) == [("offers", "MD-138")]
+
+
+def test_paytable_c_on_single_zero_in_words() -> None:
+    [breach] = told("maryland:single-zero", offers=["x-straight"], x_straight={"paytable": "C"})
+    assert breach.says == "paytable C goes with double-zero only, and the wheel is single-zero"
+
+
+def test_roulette_x_as_assumed() -> None:
+    rules = legal(DOUBLE, offers=["x-straight"])
+    chosen = rules.bonus.x_straight
+    assert chosen is not None
+    assert chosen.paytable == "A"
+    assert [count for count, _ in chosen.draws] == [2, 3, 4, 5]
+    for key, clause in (("paytable", "MD-135"), ("draws", "MD-83"), ("pays", "MD-137")):
+        assert rules.origins[f"x-straight.{key}"] == Origin(Source.ASSUMPTION, clause)
+    assert ("x-straight.draws", "MD-83") in assumed(DOUBLE, offers=["x-straight"])
+    assert ("x-straight", "MD-134") in assumed(DOUBLE, offers=["x-straight"])
+
+
+def test_roulette_x_as_stated() -> None:
+    rules = legal(
+        DOUBLE,
+        offers=["x-straight"],
+        x_straight={"paytable": "B", "draws": {"1": 2, "5": 1}, "pays": {"1000": 1, "50": 9}},
+    )
+    chosen = rules.bonus.x_straight
+    assert chosen is not None
+    assert (chosen.draws, chosen.later) == (((1, 2), (5, 1)), ((50, 9), (1000, 1)))
+    assert rules.origins["x-straight.paytable"] == Origin(Source.HOUSE, "MD-139")
+    assert rules.origins["x-straight.draws"] == Origin(Source.HOUSE, "MD-83")
+
+
+WEIGHTS = "weights are whole numbers from 0 up, and not all of them 0"
+
+
+@pytest.mark.parametrize(
+    ("section", "key", "requirement", "says"),
+    [
+        ({"paytable": "D"}, "paytable", "MD-134", "D is no paytable: use A, B, C"),
+        ({"pays": {"50": 1, "175": 1}}, "pays", "MD-137", "175 to 1 is not in paytable A: it has 50, 100, 250, 500"),
+        ({"draws": {"0": 1}}, "draws", "MD-83", "0: values are whole numbers from 1 to 5"),
+        ({"draws": {"6": 1}}, "draws", "MD-83", "6: values are whole numbers from 1 to 5"),
+        ({"draws": {"two": 1}}, "draws", "MD-83", "two: values are whole numbers from 1 to 5"),
+        ({"draws": {"2": -1, "3": 2}}, "draws", "MD-83", WEIGHTS),
+        ({"draws": {"2": 0}}, "draws", "MD-83", WEIGHTS),
+        ({"draws": {}}, "draws", "MD-83", WEIGHTS),
+    ],
+    ids=["paytable", "odds", "none drawn", "six drawn", "no number", "below 0", "all 0", "empty"],
+)
+def test_roulette_x_breaches(section: dict[str, Any], key: str, requirement: str, says: str) -> None:
+    [breach] = told(DOUBLE, offers=["x-straight"], x_straight=section)
+    assert (breach.key, breach.clause, breach.says) == (f"x-straight.{key}", requirement, says)
+
+
+@pytest.mark.meets("MA-77")
+def test_back_to_back() -> None:
+    rules = legal("massachusetts", offers=["b2b"])
+    assert rules.bonus.b2b is not None
+    assert [value for value, _ in rules.bonus.b2b.multipliers] == [10, 20, 30, 50, 100]
+    assert rules.bonus.b2b.stake_returned
+    assert rules.origins["b2b.stake"] == Origin(Source.ASSUMPTION, "MA-77")
+    stated = legal("massachusetts", offers=["b2b"], b2b={"multipliers": {"10": 1}, "stake": "kept"})
+    assert stated.bonus.b2b is not None
+    assert (stated.bonus.b2b.multipliers, stated.bonus.b2b.stake_returned) == (((10, 1),), False)
+    assert stated.origins["b2b.stake"] == Origin(Source.HOUSE, "MA-77")
+
+
+def test_back_to_back_breaches() -> None:
+    found = told("massachusetts", offers=["b2b"], b2b={"multipliers": {"X10": 1}, "stake": "doubled"})
+    assert [(breach.key, breach.clause, breach.says) for breach in found] == [
+        ("b2b.stake", "MA-77", "doubled: a winning stake is returned or kept"),
+        ("b2b.multipliers", "MA-77", "X10: values are whole numbers from 1 up"),
+    ]
+
+
+def test_a_section_that_is_not_used_is_told_and_checked_all_the_same() -> None:
+    says = {found.key: found.says for found in legal("maryland", b2b={"stake": "kept"}, x_straight={}).assumptions}
+    assert says["b2b"] == "b2b is not offered at this table: its section is not used."
+    assert says["x-straight"] == "x-straight is not offered at this table: its section is not used."
+    assert breaches("massachusetts", b2b={"stake": "doubled"}) == [("b2b.stake", "MA-77")]
+
+
+@pytest.mark.meets("MD-120")
+def test_meters_start_and_reset_no_lower_than_the_text_says() -> None:
+    for meter, least in (("primary", 10_000), ("secondary", 5_000)):
+        for name in ("start", "reset"):
+            key = f"bonus-spin.{meter}.{name}"
+            assert breaches(DOUBLE, offers=["bonus-spin"], bonus_spin={meter: {name: least - 0.01}}) == [
+                (key, "MD-120")
+            ]
+            assert breaches(DOUBLE, offers=["bonus-spin"], bonus_spin={meter: {name: 20000.005}}) == [(key, "MD-120")]
+            rules = bonus_spin(**{meter: {name: least}})
+            assert getattr(rules.meters[meter], name) == least * 100
+    [breach] = told(DOUBLE, offers=["bonus-spin"], bonus_spin={"primary": {"start": 9999}})
+    assert breach.says == "9999: it must be 10000 or more"
+
+
+@pytest.mark.meets("MD-119")
+def test_rate_of_progression_is_stated_or_assumed() -> None:
+    assumed_rate = legal(DOUBLE, offers=["bonus-spin"])
+    assert assumed_rate.origins["bonus-spin.primary.rate"] == Origin(Source.ASSUMPTION, "MD-119")
+    for rate, fraction in (("0.15", Fraction(3, 20)), (0.25, Fraction(1, 4)), ("1/3", Fraction(1, 3)), ("0", 0)):
+        assert bonus_spin(primary={"rate": rate}).meters["primary"].rate == fraction
+    for wrong in ("1.5", "-0.1", "a tenth", "1/0"):
+        [breach] = told(DOUBLE, offers=["bonus-spin"], bonus_spin={"secondary": {"rate": wrong}})
+        assert (breach.key, breach.clause) == ("bonus-spin.secondary.rate", "MD-119")
+        assert breach.says == f'{wrong}: the part of each wager that goes to the meter, from "0" to "1"'
+
+
+def test_bonus_spin_as_assumed() -> None:
+    rules = bonus_spin()
+    assert (rules.stake, rules.positions, rules.stake_returned) == (500, 8, False)
+    assert rules.targets == ((1, 1), (2, 1), (3, 1))
+    primary, secondary = rules.meters["primary"], rules.meters["secondary"]
+    assert primary == MeterRules(primary.start, primary.reset, Fraction(1, 10), "MD-108")
+    assert (primary.start, primary.reset) == (1_000_000, 1_000_000)
+    assert (secondary.start, secondary.reset, secondary.rate) == (500_000, 500_000, Fraction(1, 20))
+    assert bonus_spin(stake="returned").stake_returned
+
+
+def test_every_seat_is_a_position_of_bonus_spin() -> None:
+    rules = legal(DOUBLE, offers=["bonus-spin"], seats=5).bonus.bonus_spin
+    assert rules is not None
+    assert rules.positions == 5
+
+
+@pytest.mark.parametrize(
+    ("section", "key", "requirement"),
+    [
+        ({"targets": {"4": 1}}, "targets", "MD-77"),
+        ({"hot": {"900": 1}}, "hot", "MD-107"),
+        ({"community": {"200": 1}}, "community", "MD-125"),
+        ({"stake": "half"}, "stake", "MD-107"),
+    ],
+    ids=["four targets", "hot", "community", "stake"],
+)
+def test_bonus_spin_breaches(section: dict[str, Any], key: str, requirement: str) -> None:
+    assert breaches(DOUBLE, offers=["bonus-spin"], bonus_spin=section) == [(f"bonus-spin.{key}", requirement)]
+
+
+def test_bonus_spin_segments_in_words() -> None:
+    [breach] = told(DOUBLE, offers=["bonus-spin"], bonus_spin={"community": {"40": 1, "45": 1}})
+    assert breach.says == "45 is not in the paytable: it has 150, 125, 100, 80, 75, 60, 50, 40"

@@ -1,0 +1,88 @@
+"""Dates: a temporary rule that is lifted, clauses with a first day, an edition with a first day."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+
+from croupier.rulebook.resolving.signs import signs
+from croupier.rulebook.schema.conduct import Close
+from rulebook.houses import assumed, breaches, legal, told
+
+LIFTED = {"3(b)": datetime.date(2021, 5, 29)}
+
+
+def day(text: str) -> datetime.date:
+    return datetime.date.fromisoformat(text)
+
+
+@pytest.mark.meets("MA-67", "MA-69")
+def test_betting_closes_before_the_spin_until_3b_is_lifted() -> None:
+    closing = legal("massachusetts").closing
+    assert (closing.when, closing.by, closing.call) == (Close.BEFORE_SPIN, ("dealer",), "No more bets.")
+    assert closing.gesture == "Pass a hand over the layout."
+    assert closing.clauses == ("MA-67", "MA-69")
+    assert ("betting.closes", "MA-67") in assumed("massachusetts")
+
+
+@pytest.mark.meets("MA-67", "MA-68", "MA-69")
+@pytest.mark.parametrize(
+    ("date", "in_force"),
+    [("2020-07-01", True), ("2021-05-28", True), ("2021-05-29", False), ("2026-05-01", False)],
+)
+def test_3b_binds_until_the_day_it_is_lifted(date: str, in_force: bool) -> None:
+    rules = legal("massachusetts", lifted=LIFTED, date=day(date))
+    assert rules.date == day(date)
+    assert rules.closing.when is (Close.BEFORE_SPIN if in_force else Close.DURING_SPIN)
+    assert ("MA-68" in [sign.clause for sign in signs(rules)]) is in_force
+    assert rules.not_in_force == (set() if in_force else {"MA-67", "MA-68", "MA-69"})
+    keys = [found.key for found in rules.assumptions]
+    assert "lifted" in keys
+    assert ("betting.closes" in keys) is in_force
+
+
+def test_lifting_is_reported_as_an_assumption() -> None:
+    [found] = [found for found in legal("massachusetts", lifted=LIFTED).assumptions if found.key == "lifted"]
+    assert found.says == "The house states that 3(b) was lifted on 2021-05-29."
+
+
+def test_only_a_temporary_rule_can_be_lifted() -> None:
+    [breach] = told("massachusetts", lifted={"3(a)": day("2021-05-29")})
+    assert (breach.key, breach.says) == ("lifted", "3(a) is no temporary rule of this rulebook (3(b))")
+    [breach] = told("maryland", lifted=LIFTED)
+    assert breach.says == "3(b) is no temporary rule of this rulebook (none)"
+
+
+@pytest.mark.meets("CO-152")
+def test_terminals_are_allowed_in_colorado_from_their_amendment() -> None:
+    [breach] = told("colorado", terminals=True, date=day("2012-02-29"))
+    assert (breach.key, breach.clause, breach.says) == ("terminals", "CO-10", "allowed from 2012-03-01")
+    rules = legal("colorado", terminals=True, date=day("2012-03-01"))
+    assert not {"CO-10", "CO-26", "CO-29", "CO-129", "CO-149"} & rules.not_in_force
+
+
+@pytest.mark.meets("CO-152")
+def test_clauses_of_the_amendment_do_not_bind_before_it() -> None:
+    before = legal("colorado", date=day("2012-02-29")).not_in_force
+    assert {"CO-10", "CO-26", "CO-29"} | {f"CO-{n}" for n in range(129, 152)} == before
+    assert legal("colorado", date=day("2012-03-01")).not_in_force == set()
+
+
+def test_terminals_where_the_rulebook_does_not_speak_of_them() -> None:
+    assert ("terminals", None) in assumed("maryland", terminals=True)
+    assert "terminals" not in dict(assumed("colorado", terminals=True))
+    assert "terminals" not in dict(assumed("maryland"))
+
+
+@pytest.mark.meets("SG-01")
+def test_edition_has_a_first_day() -> None:
+    [breach] = told("singapore", date=day("2012-12-18"))
+    assert breach.key == "date"
+    assert breach.says == "edition 2 is in force from 2012-12-19; the date is 2012-12-18"
+    assert legal("singapore", date=day("2012-12-19")).date == day("2012-12-19")
+    assert breaches("singapore", date=day("1999-12-31")) == [("date", None)]
+
+
+def test_today_if_the_house_gives_no_date() -> None:
+    assert legal("maryland").date == day("2026-05-01")

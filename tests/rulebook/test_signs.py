@@ -1,0 +1,116 @@
+"""Signs: what the house must post at the table, with the table's own figures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.rulebook.resolving.signs import signs
+from rulebook.houses import legal
+
+NOT_BET = "This double-zero wheel is played as a single-zero wheel. 00 cannot be bet."
+VOID = "If the ball rests in 00 the spin is void and the wheel is spun again."
+LOSE = "Red, black, odd, even, 1 to 18 and 19 to 36 lose when the ball rests in 0."
+IN_USE = "A double-zero wheel is in use as a single-zero wheel at this table."
+
+
+def posted(house: str, **choices: Any) -> dict[str, str]:
+    return {sign.clause: sign.text for sign in signs(legal(house, **choices))}
+
+
+@pytest.mark.parametrize(
+    ("rulebook", "clause", "text"),
+    [
+        pytest.param("massachusetts", "MA-62", IN_USE, id="MA-62"),
+        pytest.param("maryland", "MD-27", NOT_BET, id="MD-27"),
+        pytest.param("maryland", "MD-28", VOID, id="MD-28"),
+        pytest.param("maryland", "MD-29", LOSE, id="MD-29"),
+        pytest.param("maryland", "MD-103", IN_USE, id="MD-103"),
+        pytest.param("colorado", "CO-104", NOT_BET, id="CO-104"),
+        pytest.param("colorado", "CO-105", VOID, id="CO-105"),
+        pytest.param("colorado", "CO-106", LOSE, id="CO-106"),
+    ],
+)
+def test_double_zero_wheel_as_single(rulebook: str, clause: str, text: str) -> None:
+    assert posted(f"{rulebook}:double-zero-as-single")[clause] == text
+    assert clause not in posted(f"{rulebook}:double-zero")
+    assert clause not in posted(f"{rulebook}:single-zero")
+
+
+@pytest.mark.meets("MA-59")
+def test_which_zero_option_applies() -> None:
+    kinds = "Red, Black, Odd, Even, 1 to 18, 19 to 36"
+    assert posted("massachusetts")["MA-59"] == f"When the ball rests in 0 or 00, {kinds} lose the whole stake."
+    assert posted("massachusetts", zero="half")["MA-59"] == (
+        f"When the ball rests in 0 or 00, {kinds} lose half of the stake and get half back."
+    )
+    assert "MA-59" not in posted("massachusetts:single-zero")
+    assert "MA-59" not in posted("massachusetts:double-zero-as-single")
+
+
+@pytest.mark.meets("MA-59")
+def test_a_wager_that_is_driven_off_is_not_on_the_sign() -> None:
+    assert posted("massachusetts", offers=["six-colour"])["MA-59"] == (
+        "When the ball rests in 0 or 00, Odd, Even, 1 to 18, 19 to 36 lose the whole stake."
+    )
+
+
+@pytest.mark.meets("MA-68")
+def test_betting_is_closed_once_the_ball_is_moving() -> None:
+    for wheel in ("single-zero", "double-zero", "double-zero-as-single"):
+        assert posted(f"massachusetts:{wheel}")["MA-68"] == "Betting is closed once the ball is moving."
+
+
+@pytest.mark.meets("MA-82")
+def test_back_to_back_paytable() -> None:
+    assert "MA-82" not in posted("massachusetts")
+    two = {"multipliers": {"25": 1, "10": 3}}
+    assert posted("massachusetts", offers=["b2b"], b2b=two)["MA-82"] == (
+        "Back to back: a repeated number pays the wager times X10, X25, as shown on the board, "
+        "and the stake is returned."
+    )
+    kept = {"multipliers": {"36": 1}, "stake": "kept"}
+    assert posted("massachusetts", offers=["b2b"], b2b=kept)["MA-82"] == (
+        "Back to back: a repeated number pays the wager times X36, as shown on the board, and the stake is kept."
+    )
+
+
+@pytest.mark.parametrize(
+    ("house", "clause"),
+    [pytest.param("maryland", "MD-33", id="MD-33"), pytest.param("colorado", "CO-84", id="CO-84")],
+)
+def test_lowest_and_highest_wagers(house: str, clause: str) -> None:
+    same = {"inside": [1, 1000], "outside": [1, 1000]}
+    assert posted(house, limits=same)[clause] == "All wagers: minimum USD 1, maximum USD 1,000."
+    assert posted(house)[clause] == "All wagers: minimum USD 0.01, no maximum."
+    assert posted(house, currency="EUR", limits={"inside": [2.5, 10], "outside": [2.5, 10]})[clause] == (
+        "All wagers: minimum EUR 2.50, maximum EUR 10."
+    )
+    apart = {"inside": [1, 100], "outside": [5, 500]}
+    assert posted(house, limits=apart)[clause].endswith(
+        "Column, Dozen, Red, Black, Odd, Even, 1 to 18, 19 to 36: minimum USD 5, maximum USD 500."
+    )
+
+
+@pytest.mark.meets("CO-85")
+def test_restriction_on_wagers_for_the_dealers() -> None:
+    assert posted("colorado")["CO-85"] == "Wagers for the dealers are taken without restriction."
+    stated = "Wagers for the dealers on outside spots only, up to USD 25."
+    assert posted("colorado", tips=stated)["CO-85"] == stated
+    assert posted("colorado", tip_wagers=False)["CO-85"] == "Wagers for the dealers are not taken."
+
+
+@pytest.mark.meets("CO-86")
+def test_house_rules() -> None:
+    text = posted("colorado", pays={"straight": 36}, without=["first-five"])["CO-86"]
+    assert text == (
+        "House rules. Winners are paid: Straight 36 to 1, Split 17 to 1, Street 11 to 1, "
+        "Three numbers at the head 11 to 1, Corner 8 to 1, Line 5 to 1, Column 2 to 1, Dozen 2 to 1, Red 1 to 1, "
+        "Black 1 to 1, Odd 1 to 1, Even 1 to 1, 1 to 18 1 to 1, 19 to 36 1 to 1. Ask the dealer for a printed copy."
+    )
+
+
+@pytest.mark.parametrize("house", ["small-stakes", "singapore"])
+def test_no_signs_where_none_are_asked_for(house: str) -> None:
+    assert posted(house) == {}
