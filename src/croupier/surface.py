@@ -23,7 +23,7 @@ def house_text(house: str | Path, **choices: Any) -> HouseText:
     'triple-zero'
     """
     text = str(house)
-    if text.endswith(".toml") or Path(text).is_file():
+    if text.endswith(".toml") or _is_file(text):
         if choices:
             raise UnreadableHouse(f"{text}: further choices go into the file")
         return read_house(Path(text))
@@ -33,6 +33,13 @@ def house_text(house: str | Path, **choices: Any) -> HouseText:
         table["wheel"] = wheel
     table.update({key.replace("_", "-"): value for key, value in choices.items()})
     return house_from(table)
+
+
+def _is_file(text: str) -> bool:
+    try:
+        return Path(text).is_file()
+    except OSError:  # a name that no file can have
+        return False
 
 
 def table(house: str | Path, **choices: Any) -> TableRules:

@@ -135,3 +135,14 @@ def test_stopped_by_the_user(call: Call, monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(command.croupier, "main", stop)
     assert one_line(call("rulebooks")) == "stopped"
+
+
+def test_exit_status_of_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["croupier", "odds", "nevada"])
+    with pytest.raises(SystemExit) as ended:
+        command.run()
+    assert ended.value.code == 2
+
+
+def test_commands_are_listed_for_completion() -> None:
+    assert command.croupier.list_commands(click.Context(command.croupier)) == list(COMMANDS)

@@ -117,3 +117,15 @@ def test_illegal_house(call: Call, house: Write) -> None:
     done = call("odds", house('rulebook = "maryland"\nseets = 8\n'), "--json")
     assert (done.status, done.out) == (1, "")
     assert done.err == "croupier: house.toml: seets: is no key of a house file (house.toml)\n"
+
+
+def test_bonus_wagers(call: Call, house: Write) -> None:
+    """Two of 38 numbers are targets on average; how far the primary meter must climb to make the wager fair is told."""
+    path = house('rulebook = "maryland"\noffers = ["x-straight", "bonus-spin"]\n')
+    document = call("odds", path, "--json").document
+    assert set(document) == CONTRACT | EXTENSIONS | {"break_even"}
+    assert set(document["break_even"]) == {"bonus-spin.primary", "bonus-spin.primary_decimal"}
+    rows = {row["kind"]: row for row in document["wagers"]}
+    assert (rows["x-straight"]["pays"], rows["x-straight"]["spots"], rows["x-straight"]["hit"]) == (None, 38, "1/38")
+    assert (rows["bonus-spin"]["pays"], rows["bonus-spin"]["hit"]) == (None, "1/19")
+    assert any(line.startswith("Bonus Spin Xtreme 0 1 as drawn 1/19 ") for line in call("odds", path).lines)

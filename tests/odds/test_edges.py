@@ -156,12 +156,6 @@ def test_spots_of_a_kind_that_differ_make_rows_apart() -> None:
     assert (dozens.spots, dozens.hit) == (3, Fraction(12, 37))
 
 
-def test_bonus_wagers_have_odds_of_their_own() -> None:
-    rules = croupier.table("massachusetts", offers=["b2b"])
-    assert "b2b" in rules.offered
-    assert "b2b" not in {odds.kind for odds in croupier.wager_odds(rules)}
-
-
 def test_an_unknown_spot_has_no_edge() -> None:
     with pytest.raises(KeyError, match="split:1-36 is no spot of this table"):
         croupier.edge(croupier.table("singapore"), "split:1-36")

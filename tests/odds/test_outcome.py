@@ -8,11 +8,12 @@ from fractions import Fraction
 import pytest
 
 import croupier
+from croupier.bonus.weighted import mean
 from croupier.game.pocket import Pocket
 from croupier.game.spot import Spot, SpotId
 from croupier.game.terms import Terms
 from croupier.game.zero import Fate, Prison, Sentence
-from croupier.odds.outcome import choices, mean, prisoner, returns, tally, variance
+from croupier.odds.outcome import choices, prisoner, returns, tally, variance
 from croupier.odds.wager import spot_odds
 
 PRISON = croupier.table("colorado:single-zero", zero="prison").terms

@@ -61,10 +61,10 @@ def test_size_of_the_wheel(house: str, requirement: str) -> None:
 @pytest.mark.parametrize(
     ("house", "requirement"),
     [
-        pytest.param("maryland:single-zero", "MD-11", id="MD-11"),
-        pytest.param("maryland:double-zero", "MD-17", id="MD-17"),
-        pytest.param("colorado:single-zero", "CO-97", id="CO-97"),
-        pytest.param("colorado:double-zero", "CO-101", id="CO-101"),
+        pytest.param("maryland:single-zero", "MD-11", id="maryland, single zero"),
+        pytest.param("maryland:double-zero", "MD-17", id="maryland, double zero"),
+        pytest.param("colorado:single-zero", "CO-97", id="colorado, single zero"),
+        pytest.param("colorado:double-zero", "CO-101", id="colorado, double zero"),
     ],
 )
 def test_compartments_match_the_ring_or_are_neutral(house: str, requirement: str) -> None:

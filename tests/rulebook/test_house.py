@@ -101,6 +101,8 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         read_house(missing)
     with pytest.raises(UnreadableHouse, match="not TOML: "):
         read_house(write(tmp_path / "broken.toml", "rulebook = maryland"))
+    with pytest.raises(UnreadableHouse, match="not TOML: "):
+        read_house(write(tmp_path / "deep.toml", f"offers = {'[' * 9999}{']' * 9999}"))
     latin = tmp_path / "latin.toml"
     latin.write_bytes('rulebook = "maryland"\nname = "Café"'.encode("latin-1"))
     with pytest.raises(UnreadableHouse, match="byte 34 is not UTF-8: save the file as UTF-8"):

@@ -171,7 +171,6 @@ def test_a_bonus_wager_keeps_within_the_limits_of_the_table_as_a_whole() -> None
     assert bad == [("limits.inside", "MA-75")]
 
 
-@pytest.mark.meets("MD-107")
 def test_bonus_spin_is_five_dollars() -> None:
     rules = legal("maryland", offers=["bonus-spin"], limits={"inside": [1, 100], "outside": [1, 100]})
     assert bounds_of(rules, "bonus-spin") == {(500, 500, "MD-107")}

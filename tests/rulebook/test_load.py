@@ -142,6 +142,12 @@ def test_neither_id_nor_folder() -> None:
         load("nevada")
 
 
+def test_lists_within_lists_without_end(tmp_path: Path) -> None:
+    deep = altered(SOUND, tmp_path, "zero.toml", 'on = ["0"]', f"on = {'[' * 9999}{']' * 9999}")
+    with pytest.raises(BrokenRulebook, match=r"zero\.toml: not TOML: "):
+        load(deep)
+
+
 def test_fault_in_words() -> None:
     assert str(Fault("zero.toml", "zero[0].on", "is wrong")) == "zero.toml: zero[0].on: is wrong"
     assert str(Fault("zero.toml", "", "is missing")) == "zero.toml: is missing"

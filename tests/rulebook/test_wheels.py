@@ -109,8 +109,8 @@ def test_wheel_and_the_default_one(house: str, wheel: str, clause: str) -> None:
 @pytest.mark.parametrize(
     ("house", "order", "approved_under"),
     [
-        pytest.param("colorado:single-zero", SINGLE, "CO-96", id="CO-96"),
-        pytest.param("colorado:double-zero", DOUBLE, "CO-100", id="CO-100"),
+        pytest.param("colorado:single-zero", SINGLE, "CO-96", id="single zero"),
+        pytest.param("colorado:double-zero", DOUBLE, "CO-100", id="double zero"),
     ],
 )
 def test_another_arrangement_may_be_approved(house: str, order: list[str], approved_under: str) -> None:

@@ -98,6 +98,11 @@ class Anywhere(_Shape, tag="anywhere", frozen=True):
     """In a marked area or a device that stands for no numbers: what wins is the bonus game's to say."""
 
 
+def composite(shape: "Shape") -> bool:
+    """Whether a wager of this shape is made of others."""
+    return isinstance(shape, Neighbours | Complete)
+
+
 Shape = Box | Line | Corner | Set | Arc | Neighbours | Complete | Anywhere
 
 

@@ -74,12 +74,12 @@ def composite_spots(kind: Kind, simple: Mapping[SpotId, Spot], boxes: Boxes, whe
             inside = [spot for spot in simple.values() if spot.kind in complete.parts]
             for pocket in NUMBERS:
                 chosen = [spot for spot in inside if pocket in spot.covers]
-                yield _complete(spell(kind.name, pocket), kind.name, (pocket,), chosen, complete, boxes[pocket])
+                yield from _complete(spell(kind.name, pocket), kind.name, (pocket,), chosen, complete, boxes[pocket])
             for which in ("1", "2", "3"):
                 dozen = tuple(p for p in NUMBERS if _SETS[Members.DOZEN](number(p)) == int(which))
                 chosen = [spot for spot in inside if set(spot.covers) <= set(dozen)]
                 label = spell(kind.name, "dozen", which)
-                yield _complete(label, kind.name, dozen, chosen, complete, boxes[f"dozen:{which}"])
+                yield from _complete(label, kind.name, dozen, chosen, complete, boxes[f"dozen:{which}"])
         case _:
             return
 
@@ -196,9 +196,11 @@ def _complete(
     chosen: list[Spot],
     complete: shapes.Complete,
     box: Box,
-) -> Spot:
+) -> Iterator[Spot]:
+    if not chosen:
+        return
     flat = complete.units is Units.FLAT
     parts = tuple(Part(spot.id, 1 if flat else len(spot.covers)) for spot in chosen)
     # The button leans towards the head so that it hides no chip in the middle of the box.
     x, y = box.area.middle
-    return Spot(label, kind, covers, ((x, y - 3),), parts, Piece.BUTTON)
+    yield Spot(label, kind, covers, ((x, y - 3),), parts, Piece.BUTTON)

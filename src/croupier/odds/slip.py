@@ -47,9 +47,10 @@ def parse_slip(text: str, rules: TableRules) -> tuple[Line, ...]:
         if stake % spot.units:
             raise BadSlip(f"{where}: a stake on {spot.id} divides into {spot.units} equal units")
         limit = rules.limit(spot)
+        total = stake + sum(line.stake for line in lines if line.spot is spot)
         if stake < limit.minimum:
             raise BadSlip(f"{where}: the minimum is {spell_money(limit.minimum, rules.currency)}")
-        if limit.maximum is not None and stake > limit.maximum:
+        if limit.maximum is not None and total > limit.maximum:
             raise BadSlip(f"{where}: the maximum is {spell_money(limit.maximum, rules.currency)}")
         lines.append(Line(spot, stake))
     return tuple(lines)
@@ -97,16 +98,19 @@ def slip_odds(lines: tuple[Line, ...], rules: TableRules) -> SlipOdds:
         middle = back + sum((line.stake * mean(prisoner(line.spot, terms)) for line in prisoners), Fraction(0))
         by_pocket[pocket] = middle
         total += chance * middle
-        for backs in _after_prison(prisoners, rules):
-            square += chance * chance * (back + backs) ** 2
-            hit += chance * chance * (back + backs > stake)
+        later = _after_prison(prisoners, rules)
+        for backs in later:
+            square += chance * (back + backs) ** 2 / len(later)
+            hit += chance * (back + backs > stake) / len(later)
     return SlipOdds(stake, total, square - total**2, hit, by_pocket)
 
 
 def _after_prison(prisoners: list[Line], rules: TableRules) -> list[Cents]:
-    """What comes back for the prisoners, for each pocket of the next spin."""
+    """What comes back for the prisoners, for each pocket that decides them; one that keeps them in only waits."""
     terms = rules.terms
-    return [
-        Cents(sum(judge(line.spot, pocket, terms, imprisoned=True).returned(line.stake) for line in prisoners))
-        for pocket in terms.wheel.in_play
-    ]
+    found = []
+    for pocket in terms.wheel.in_play:
+        verdicts = [(judge(line.spot, pocket, terms, imprisoned=True), line.stake) for line in prisoners]
+        if all(verdict.outcome is not Outcome.IMPRISONED for verdict, _ in verdicts):
+            found.append(Cents(sum(verdict.returned(stake) for verdict, stake in verdicts)))
+    return found

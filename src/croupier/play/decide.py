@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from croupier.play import command as cmd
-from croupier.play.deciding import chips, choice, draws, settling, spin, table, wagers
+from croupier.play.deciding import chips, choice, draws, lifting, settling, spin, spoken, table, tips, wagers
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.gate import gate
 from croupier.play.refusal import Code
@@ -33,10 +33,10 @@ _DECIDE: dict[type[cmd.Command], Callable[[State, Any, TableRules], Answer]] = {
     cmd.ReturnChips: chips.return_chips,
     cmd.Permit: chips.permit,
     cmd.Place: wagers.place,
-    cmd.Lift: wagers.lift,
-    cmd.Verbal: wagers.verbal,
-    cmd.Confirm: wagers.confirm,
-    cmd.Tip: wagers.tip,
+    cmd.Lift: lifting.lift,
+    cmd.Verbal: spoken.verbal,
+    cmd.Confirm: spoken.confirm,
+    cmd.Tip: tips.tip,
     cmd.Choose: choice.choose,
     cmd.CashOut: chips.cash_out,
     cmd.Leave: chips.leave,

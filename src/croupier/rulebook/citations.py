@@ -36,4 +36,4 @@ def _fields(form: type[msgspec.Struct]) -> tuple[tuple[str, str, bool], ...]:
     spelling = {
         name: text for base in reversed(form.__mro__) for name, text in vars(base).get("__annotations__", {}).items()
     }
-    return tuple((name, key, ClauseId.__name__ in str(spelling[name])) for name, key in names)
+    return tuple((name, key, ClauseId.__name__ in repr(spelling[name])) for name, key in names)

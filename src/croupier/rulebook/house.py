@@ -10,6 +10,7 @@ import tomli
 
 from croupier.game.pocket import Pocket
 from croupier.game.shape import Units
+from croupier.rulebook.departures import departures
 
 Amount = int | float
 """Currency units; two decimals at most."""
@@ -94,6 +95,8 @@ class HouseText(msgspec.Struct, frozen=True):
 
     house: House
     unknown: tuple[str, ...] = ()
+    stated: frozenset[str] = frozenset()
+    """The keys that the house gives, those of sections with a dot."""
     file: str = "house"
 
 
@@ -110,7 +113,7 @@ def house_table(path: Path) -> dict[str, Any]:
         raise UnreadableHouse(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise UnreadableHouse(f"{path}: byte {error.start + 1} is not UTF-8: save the file as UTF-8") from None
-    except tomli.TOMLDecodeError as error:
+    except (tomli.TOMLDecodeError, RecursionError) as error:
         raise UnreadableHouse(f"{path}: not TOML: {error}") from None
     rulebook = table.get("rulebook")
     if isinstance(rulebook, str) and rulebook.startswith("."):
@@ -126,11 +129,17 @@ def house_from(table: dict[str, Any], file: str = "house") -> HouseText:
     """
     try:
         house = msgspec.convert(table, House)
-    except msgspec.ValidationError as error:
-        says, _, where = str(error).partition(" - at ")
-        key = where.strip("`").removeprefix("$").lstrip(".") or "the file"
-        raise UnreadableHouse(f"{file}: {key}: {says}") from None
-    return HouseText(house, tuple(_unknown(table, House)), file)
+    except msgspec.ValidationError:
+        wrong = "; ".join(f"{key}: {says}" for key, says in departures(table, House))
+        raise UnreadableHouse(f"{file}: {wrong}") from None
+    return HouseText(house, tuple(_unknown(table, House)), frozenset(_stated(table)), file)
+
+
+def _stated(table: dict[str, Any], above: str = "") -> Iterator[str]:
+    for key, value in table.items():
+        yield above + key
+        if isinstance(value, dict):
+            yield from _stated(value, f"{above}{key}.")
 
 
 def _unknown(table: dict[str, Any], form: type[msgspec.Struct], above: str = "") -> Iterator[str]:

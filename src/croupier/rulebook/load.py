@@ -13,6 +13,7 @@ import tomli
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.citations import citations
 from croupier.rulebook.consistency import inconsistencies
+from croupier.rulebook.departures import departures
 from croupier.rulebook.fault import BrokenRulebook, Fault
 from croupier.rulebook.schema.bonus import BonusFile
 from croupier.rulebook.schema.book import Title
@@ -63,7 +64,7 @@ def load(name: str | Path) -> Rulebook:
     <Rulebook singapore, edition 2, 57 clauses>
     """
     folder = JURISDICTIONS / name if name in SHIPPED else Path(name)
-    if not folder.is_dir():
+    if not _is_folder(folder):
         known = ", ".join(SHIPPED)
         reason = f"neither a rulebook of that id ({known}) nor a folder"
         raise BrokenRulebook(str(name), (Fault(str(name), "", reason),))
@@ -71,6 +72,13 @@ def load(name: str | Path) -> Rulebook:
     if isinstance(book, Rulebook):
         return book
     raise BrokenRulebook(str(name), book)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a name that no file can have
+        return False
 
 
 @lru_cache(maxsize=32)
@@ -91,8 +99,8 @@ def _read(folder: Path) -> Rulebook | tuple[Fault, ...]:
     digest = hashlib.sha256()
     for name, form in FILES.items():
         path = folder / f"{name}.toml"
-        if not path.exists():
-            if name not in MAY_BE_MISSING:
+        if not path.is_file():
+            if name not in MAY_BE_MISSING or path.exists():
                 faults.append(Fault(path.name, "", "the file is missing"))
                 continue
             content = b""
@@ -119,12 +127,12 @@ def _read(folder: Path) -> Rulebook | tuple[Fault, ...]:
 
 def _decode(file: str, content: bytes, form: type[_T], faults: list[Fault]) -> _T | None:
     try:
-        return msgspec.convert(tomli.loads(content.decode()), form)
+        table = tomli.loads(content.decode())
+        return msgspec.convert(table, form)
     except UnicodeDecodeError as error:
         faults.append(Fault(file, "", f"byte {error.start + 1} is not UTF-8"))
-    except tomli.TOMLDecodeError as error:
+    except (tomli.TOMLDecodeError, RecursionError) as error:
         faults.append(Fault(file, "", f"not TOML: {error}"))
-    except msgspec.ValidationError as error:
-        says, _, path = str(error).partition(" - at ")
-        faults.append(Fault(file, path.strip("`").removeprefix("$").lstrip("."), says))
+    except msgspec.ValidationError:
+        faults += [Fault(file, key, says) for key, says in departures(table, form)]
     return None

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
+
 from croupier.game.settlement import Cents
+
+_RATIO = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,9})?(?:/[1-9][0-9]{0,5})?")
 
 
 def spell_money(amount: int, currency: str) -> str:
@@ -26,3 +31,15 @@ def parse_money(text: str) -> Cents | None:
     if dot and not (cents.isascii() and cents.isdigit() and len(cents) in (1, 2)):
         return None
     return Cents(int(units) * 100 + int(cents.ljust(2, "0") or 0))
+
+
+def parse_ratio(text: str) -> Fraction | None:
+    """A measure or a rate, exactly: digits, with decimals or over another whole number; None for anything else.
+
+    >>> parse_ratio("13/16"), parse_ratio("0.10"), parse_ratio("1e9"), parse_ratio("-1")
+    (Fraction(13, 16), Fraction(1, 10), None, None)
+    """
+    if not _RATIO.fullmatch(text):
+        return None
+    number, _, per = text.partition("/")
+    return Fraction(number) / int(per or 1)

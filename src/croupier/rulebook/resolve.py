@@ -50,6 +50,9 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
     if findings.breaches:
         return tuple(findings.breaches)
     layout = Layout.draw(played, kinds, replica=bool(allowed))
+    _playable(book, layout, bounds, findings)
+    if findings.breaches:
+        return tuple(findings.breaches)
     void = book.wheels.wheel[played.name].void
     rules = TableRules(
         book=book,
@@ -64,7 +67,7 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
         not_in_force=suspended,
         digest=_digest(book, house, suspended),
     )
-    _readings(rules, findings)
+    _readings(rules, text, findings)
     return dataclasses.replace(rules, assumptions=tuple(findings.assumptions))
 
 
@@ -84,12 +87,28 @@ def _plain_values(book: Rulebook, house: House, suspended: frozenset[str], findi
             findings.breach("terminals", f"allowed from {book.clauses[clause].since}", clause)
 
 
-def _readings(rules: TableRules, findings: Findings) -> None:
-    """What the text leaves open at this table, and what the house left open."""
+def _playable(book: Rulebook, layout: Layout, bounds: dict[str, limits.Limit], findings: Findings) -> None:
+    """Every kind that is offered has a spot, and the limits leave a stake for each."""
+    for kind in bounds:
+        found = layout.of_kind(kind)
+        clause = book.wagers.wager[kind].clause
+        if not found:
+            findings.breach("without", f"{kind} has no spot left: what it is made of is not on the table", clause)
+        for spot in found:
+            limit = limits.spot_limit(spot, bounds, layout)
+            if limit.maximum is not None and limit.maximum < limit.minimum:
+                findings.breach("limits", f"the limits of its parts leave no stake for {spot.id}", limit.clause)
+                break
+
+
+def _readings(rules: TableRules, text: HouseText, findings: Findings) -> None:
+    """What the text leaves open at this table, and how it is read: by the house where it says so."""
     book, house = rules.book, rules.house
     for entry in book.readings.reading:
         if rules.concerns(entry.when) and (entry.clause is None or entry.clause not in rules.not_in_force):
             says = entry.says or (book.clauses[entry.clause].says if entry.clause else "")
+            if entry.option is not None and entry.option in text.stated:
+                says = f"The text leaves this open; the house states it: {entry.option}."
             findings.assume(entry.key, says, entry.clause)
     if rules.calls:
         findings.assume("calls", "French calls are taken as a way to place several listed wagers at once.")

@@ -1,4 +1,4 @@
-"""Wagers: placing, raising, lifting, speaking them, and for the dealers."""
+"""Placing: which spot, with which chips, how much; a wager that lies there is raised."""
 
 from __future__ import annotations
 
@@ -17,34 +17,8 @@ from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
 KINDS = frozenset(
-    [
-        "straight",
-        "split",
-        "street",
-        "trio",
-        "corner",
-        "first-four",
-        "first-five",
-        "line",
-        "column",
-        "dozen",
-        "red",
-        "black",
-        "green",
-        "odd",
-        "even",
-        "low",
-        "high",
-        "seven-numbers",
-        "six-colour",
-        "seven-colour",
-        "eight-colour",
-        "five-adjacent",
-        "complete",
-        "b2b",
-        "x-straight",
-        "bonus-spin",
-    ]
+    "straight split street trio corner first-four first-five line column dozen red black green odd even low high "
+    "seven-numbers six-colour seven-colour eight-colour five-adjacent complete b2b x-straight bonus-spin".split()
 )
 """Kinds that a table might offer: one that this table does not is not offered, any other word is unknown."""
 
@@ -56,7 +30,7 @@ def place(state: State, command: cmd.Place, rules: TableRules) -> Answer:
     chips = command.chips or own_chips(rules)
     if refused := _chips_refused(state, command, spot, chips, rules):
         return refused
-    if refused := _stake_refused(state, command.seat, spot, command.amount, chips, False, rules):
+    if refused := stake_refused(state, command.seat, spot, command.amount, chips, False, rules):
         return refused
     entry = rules.wager(spot.kind)
     answering = rules.book.conduct.players_answer if command.by is Role.DEALER else ()
@@ -121,13 +95,13 @@ def _chips_refused(state: State, command: cmd.Place, spot: Spot, chips: str, rul
     return None
 
 
-def _stake_refused(
+def stake_refused(
     state: State, number: int, spot: Spot, amount: int, chips: str, tip: bool, rules: TableRules
 ) -> Refusal | None:
     """Whether a stake of this size may go onto this spot, the one that lies there counted in."""
     seat, entry = state.seat(number), rules.wager(spot.kind)
     unit = seat.chip if chips in ("colour", "electronic") and seat.chip else 1
-    if refused := _not_whole(spot, amount, unit, rules):
+    if refused := not_whole(spot, amount, unit, rules):
         return refused
     lying = state.wagers.get((number, spot.id, tip))
     if refused := out_of_limits(spot, amount + (lying.amount if lying else 0), rules):
@@ -143,7 +117,7 @@ def _stake_refused(
     return None
 
 
-def _not_whole(spot: Spot, amount: int, unit: int, rules: TableRules) -> Refusal | None:
+def not_whole(spot: Spot, amount: int, unit: int, rules: TableRules) -> Refusal | None:
     entry = rules.wager(spot.kind)
     if amount % unit:
         says = f"{spell_money(amount, rules.currency)} is no whole number of chips at "
@@ -180,126 +154,3 @@ def _bonus_refused(state: State, spot: Spot, rules: TableRules) -> Refusal | Non
         says = "The round has started: the bonus wager is locked out."
         return refuse(Code.BETTING_CLOSED, says, spin.entry.lock_clause)
     return None
-
-
-def lift(state: State, command: cmd.Lift, rules: TableRules) -> Answer:
-    spot = find(command.spot, rules)
-    if isinstance(spot, Refusal):
-        return spot
-    key = (command.seat, spot.id, False)
-    lying = state.wagers.get(key)
-    if lying is None:
-        return _nothing_to_lift(state, command.seat, spot, rules)
-    amount = command.amount or lying.amount
-    if amount > lying.amount:
-        says = f"{spell_money(lying.amount, rules.currency)} lies on {spot.id}."
-        return refuse(Code.NO_WAGER, says)
-    seat, entry = state.seat(command.seat), rules.wager(spot.kind)
-    left = lying.amount - amount
-    if left:
-        unit = seat.chip if lying.chips in ("colour", "electronic") and seat.chip else 1
-        if refused := _not_whole(spot, left, unit, rules) or out_of_limits(spot, left, rules):
-            return refused
-    elif lying.counts and seat.others == 1 and (alone := _left_alone(state, command.seat, rules)):
-        return alone
-    spin = rules.bonus.bonus_spin
-    if spin is not None and spot.kind == "bonus-spin" and state.phase is not Phase.BETTING:
-        return refuse(Code.BETTING_CLOSED, "The round has started: the bonus wager stays.", spin.entry.lock_clause)
-    return (ev.Lifted(seat=command.seat, spot=spot.id, amount=amount, counts=lying.counts, clauses=(entry.clause,)),)
-
-
-def _nothing_to_lift(state: State, seat: int, spot: Spot, rules: TableRules) -> Refusal:
-    key = (seat, spot.id, False)
-    zero = rules.terms.zero
-    if key in state.prisoners:
-        clauses = zero.prison.citations if zero is not None and zero.prison is not None else ()
-        return Refusal(Code.IMPRISONED, f"The wager on {spot.id} is in prison until the next spin.", tuple(clauses))
-    if key in state.pending:
-        clauses = zero.citations if zero is not None else ()
-        return Refusal(Code.IMPRISONED, f"Choose half or prison for the wager on {spot.id}.", tuple(clauses))
-    return refuse(Code.NO_WAGER, f"Seat {seat} has no wager on {spot.id}.")
-
-
-def _left_alone(state: State, seat: int, rules: TableRules) -> Refusal | None:
-    """A lift that would leave only a wager that cannot stand alone."""
-    for kind in rules.terms.offers:
-        entry = rules.wager(kind)
-        if entry.beside is not None:
-            for spot in rules.layout.of_kind(kind):
-                if (seat, spot.id, False) in state.wagers:
-                    says = f"{entry.title} cannot stay alone: lift it first."
-                    return refuse(Code.NEEDS_ANOTHER_WAGER, says, entry.beside)
-    return None
-
-
-def verbal(state: State, command: cmd.Verbal, rules: TableRules) -> Answer:
-    del state
-    spot = find(command.spot, rules)
-    if isinstance(spot, Refusal):
-        return spot
-    rule = chip_rule(rules, Act.VERBAL, "cash")
-    if rule is None or rule.verdict is Verdict.REFUSE:
-        clause = rule.clause if rule else None
-        return refuse(Code.CHIP_NOT_ALLOWED, "Spoken wagers with cash are not taken here.", clause)
-    if refused := out_of_limits(spot, command.amount, rules):
-        return refused
-    clauses = rules.in_force((rule.clause,))
-    return (ev.SpokenFor(seat=command.seat, spot=spot.id, amount=command.amount, clauses=clauses),)
-
-
-def confirm(state: State, command: cmd.Confirm, rules: TableRules) -> Answer:
-    spoken = state.spoken.get(command.seat)
-    if spoken is None:
-        return refuse(Code.NOTHING_TO_CONFIRM, f"Seat {command.seat} has spoken no wager.")
-    spot = rules.layout.find(spoken.spot)
-    assert spot is not None
-    rule, buying = chip_rule(rules, Act.VERBAL, "cash"), chip_rule(rules, Act.BUY_IN, "cash")
-    converted = tuple(found.clause for found in (rule, buying) if found is not None)
-    after = ev.CashConverted(seat=command.seat, amount=spoken.amount, clauses=rules.in_force(converted))
-    lying = state.wagers.get((command.seat, spot.id, False))
-    total = spoken.amount + (lying.amount if lying else 0)
-    if refused := _not_whole(spot, spoken.amount, 1, rules) or out_of_limits(spot, total, rules):
-        return refused
-    entry = rules.wager(spot.kind)
-    placed = ev.Placed(
-        seat=command.seat,
-        spot=spot.id,
-        amount=spoken.amount,
-        chips="value",
-        by=command.by,
-        counts=entry.beside is None,
-        clauses=rules.in_force((entry.clause, *rules.book.conduct.players_answer)),
-    )
-    return after, placed
-
-
-def tip(state: State, command: cmd.Tip, rules: TableRules) -> Answer:
-    rule = chip_rule(rules, Act.TIP)
-    clauses = rules.in_force((rule.clause,)) if rule else ()
-    if command.spot is None:
-        if state.seat(command.seat).rack < command.amount:
-            held = spell_money(state.seat(command.seat).rack, rules.currency)
-            return refuse(Code.INSUFFICIENT_CHIPS, f"Seat {command.seat} holds {held}.")
-        return (ev.Tipped(seat=command.seat, amount=command.amount, clauses=clauses),)
-    if state.phase is not Phase.BETTING and state.phase is not Phase.SPINNING:
-        return refuse(Code.BETTING_CLOSED, "No more bets has been called, for the dealers too.", *clauses)
-    spot = find(command.spot, rules)
-    if isinstance(spot, Refusal):
-        return spot
-    if rule is None or rule.verdict is Verdict.REFUSE or not rules.house.tip_wagers:
-        return refuse(Code.TIP_NOT_ALLOWED, "Wagers for the dealers are not taken at this table.", *clauses)
-    chips = own_chips(rules)
-    if refused := _stake_refused(state, command.seat, spot, command.amount, chips, True, rules):
-        return refused
-    return (
-        ev.Placed(
-            seat=command.seat,
-            spot=spot.id,
-            amount=command.amount,
-            chips=chips,
-            by=command.by,
-            tip=True,
-            counts=False,
-            clauses=clauses,
-        ),
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.rulebook.table import TableRules
@@ -18,8 +19,19 @@ class Needed:
 
 def approvals(rules: TableRules) -> tuple[Needed, ...]:
     """Everything at this table that needs an approval from outside."""
-    return tuple(
-        Needed(entry.what, entry.by, entry.clause, rules.house.approvals.get(entry.what))
-        for entry in rules.book.pit.approval
-        if rules.concerns(entry.when)
-    )
+    listed = [(entry.what, entry.by, entry.clause) for entry in rules.book.pit.approval if rules.concerns(entry.when)]
+    needs = (*listed, *_of_the_wheel(rules))
+    return tuple(Needed(what, by, clause, rules.house.approvals.get(what)) for what, by, clause in needs)
+
+
+def _of_the_wheel(rules: TableRules) -> Iterator[tuple[str, str, str]]:
+    """A wheel that departs from the ring's colours or from the customary order."""
+    stated, wheel = rules.house.equipment, rules.terms.wheel
+    if stated is None:
+        return
+    measure, entry = rules.book.pit.wheel, rules.book.wheels.wheel[wheel.name]
+    neutral = measure.neutral_colour.get(wheel.name)
+    if stated.compartments == "neutral" and neutral is not None:
+        yield "neutral-compartments", measure.approved_by, neutral
+    if stated.order is not None and entry.rearranged is not None:
+        yield "wheel-order", measure.approved_by, entry.rearranged

@@ -11,6 +11,7 @@ from croupier.game.wheel import Wheel
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
 from croupier.rulebook.house import BackToBackSection, BonusSpinSection, House, MeterSection, RouletteXSection
+from croupier.rulebook.money import parse_ratio
 from croupier.rulebook.resolving.limits import minor
 from croupier.rulebook.schema.bonus import BackToBack, BonusSpin, Meter, Paytable, RouletteX, Weights
 
@@ -167,11 +168,8 @@ def _meter(key: str, meter: Meter, section: MeterSection, entry: BonusSpin, find
             cents = Cents(meter.least * 100)
         amounts[name] = cents
     stated_rate = meter.rate if section.rate is None else str(section.rate)
-    try:
-        rate = Fraction(stated_rate)
-    except (ValueError, ZeroDivisionError):
-        rate = Fraction(-1)
-    if not 0 <= rate <= 1:
+    rate = parse_ratio(stated_rate)
+    if rate is None or rate > 1:
         says = f'{stated_rate}: the part of each wager that goes to the meter, from "0" to "1"'
         findings.breach(f"{key}.rate", says, entry.rate_clause)
         rate = Fraction(meter.rate)
@@ -206,7 +204,7 @@ def _whole(key: str, weights: Weights, low: int, high: int | None, clause: str, 
     """Weights whose values are whole numbers within bounds, the smallest first."""
     values = {}
     for text, weight in weights.items():
-        value = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else low - 1
+        value = int(text) if text.isascii() and text.isdigit() and len(text) < 10 and text[0] != "0" else low - 1
         if value < low or (high is not None and value > high):
             bounds = f"from {low} to {high}" if high is not None else f"from {low} up"
             findings.breach(key, f"{text}: values are whole numbers {bounds}", clause)

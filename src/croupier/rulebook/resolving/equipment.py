@@ -8,28 +8,11 @@ from croupier.game.wheel import Wheel
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
 from croupier.rulebook.house import Amount, EquipmentSection, House
+from croupier.rulebook.money import parse_ratio
 
 METALS = frozenset(
-    [
-        "aluminium",
-        "aluminum",
-        "brass",
-        "bronze",
-        "chrome",
-        "copper",
-        "gold",
-        "iron",
-        "lead",
-        "magnet",
-        "metal",
-        "nickel",
-        "silver",
-        "steel",
-        "tin",
-        "titanium",
-        "tungsten",
-        "zinc",
-    ]
+    "aluminium aluminum brass bronze chrome copper gold iron lead magnet metal nickel pewter silver steel tin "
+    "titanium tungsten zinc".split()
 )
 COMPARTMENTS = ("matching", "neutral")
 
@@ -92,11 +75,8 @@ def _compartments(book: Rulebook, stated: EquipmentSection, wheel: Wheel, findin
 def _inches(key: str, value: str | Amount | None, findings: Findings) -> Fraction | None:
     if value is None:
         return None
-    try:
-        size = Fraction(str(value))
-    except (ValueError, ZeroDivisionError):
-        size = Fraction(0)
-    if size <= 0:
+    size = parse_ratio(str(value))
+    if not size:
         findings.breach(key, f'{value} is no length: write inches such as 30 or "13/16"')
         return None
     return size

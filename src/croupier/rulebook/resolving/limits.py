@@ -8,7 +8,7 @@ from decimal import Decimal
 
 from croupier.game.layout import Layout
 from croupier.game.settlement import Cents
-from croupier.game.shape import Kind
+from croupier.game.shape import Kind, composite
 from croupier.game.spot import Spot
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
@@ -42,6 +42,9 @@ def limits(book: Rulebook, house: House, kinds: tuple[Kind, ...], findings: Find
     """The limits of each kind on the table: a house's word on the kind, then on its group, then the rulebook's."""
     chosen = {key: _range(book, key, pair, findings) for key, pair in house.limits.items()}
     groups = {kind.name: book.wagers.wager[kind.name].group for kind in kinds}
+    fixed = {kind.name: "is bound by the limits of its parts" for kind in kinds if composite(kind.shape)}
+    if book.bonus.bonus_spin is not None:
+        fixed["bonus-spin"] = f"is always {book.bonus.bonus_spin.stake} {book.title.currency}"
     for key in chosen:
         if key in Group.__members__.values() and key != Group.BONUS:
             continue
@@ -50,6 +53,8 @@ def limits(book: Rulebook, house: House, kinds: tuple[Kind, ...], findings: Find
             findings.breach(f"limits.{key}", says, book.title.wagers_clause)
         elif key not in groups:
             findings.breach(f"limits.{key}", f"{key} is not on this table", book.wagers.wager[key].clause)
+        elif key in fixed:
+            findings.breach(f"limits.{key}", f"{key} {fixed[key]}", book.wagers.wager[key].clause)
     return {kind: _limit(book, kind, group, chosen, findings) for kind, group in groups.items()}
 
 

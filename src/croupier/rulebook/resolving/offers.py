@@ -11,7 +11,7 @@ from croupier.game.shape import Kind
 from croupier.game.wheel import Wheel
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
-from croupier.rulebook.consistency import has_spots
+from croupier.rulebook.consistency.wagers import has_spots
 from croupier.rulebook.house import House
 from croupier.rulebook.schema.wagers import WagerEntry
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from croupier.game.shape import composite
 from croupier.game.zero import Fate
 from croupier.rulebook.money import spell_money
 
@@ -29,14 +30,17 @@ def signs(rules: TableRules) -> tuple[Sign, ...]:
         for word, fill in _FILL.items():
             if word in text:
                 text = text.replace(word, fill(rules))
-        posted.append(Sign(entry.clause, text))
+        if text:
+            posted.append(Sign(entry.clause, text))
     return tuple(posted)
 
 
 def _limits(rules: TableRules) -> str:
-    """Kinds with the same limits share a line."""
+    """Kinds with the same limits share a line. A composite is bound part by part."""
     groups: dict[tuple[int, int | None], list[str]] = {}
     for kind, limit in rules.limits.items():
+        if composite(rules.wager(kind).shape):
+            continue
         groups.setdefault((limit.minimum, limit.maximum), []).append(rules.title(kind))
     lines = []
     for (low, high), kinds in groups.items():
@@ -51,6 +55,8 @@ def _zero(rules: TableRules) -> str:
     assert zero is not None
     zeros = " or ".join(pocket for pocket in rules.terms.wheel.zeros if pocket in zero.on)
     kinds = ", ".join(rules.title(kind) for kind in rules.terms.offers if kind in zero.kinds)
+    if not kinds or not zeros:
+        return ""
     fates = {
         Fate.LOSE: "lose the whole stake",
         Fate.HALF: "lose half of the stake and get half back",
@@ -61,7 +67,8 @@ def _zero(rules: TableRules) -> str:
 
 def _paytable(rules: TableRules) -> str:
     b2b = rules.bonus.b2b
-    assert b2b is not None
+    if b2b is None:
+        return ""
     stake = "and the stake is returned" if b2b.stake_returned else "and the stake is kept"
     values = ", ".join(f"X{value}" for value, _ in b2b.multipliers)
     return f"Back to back: a repeated number pays the wager times {values}, as shown on the board, {stake}."

@@ -7,7 +7,7 @@ import dataclasses
 from croupier.game.wheel import Wheel, faults
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
-from croupier.rulebook.consistency import wheel_of
+from croupier.rulebook.consistency.wheels import wheel_of
 from croupier.rulebook.house import House
 from croupier.rulebook.schema.wheels import WheelEntry
 
@@ -39,7 +39,8 @@ def _ordered(wheel: Wheel, entry: WheelEntry, house: House, findings: Findings) 
     if wrong:
         findings.breach(key, f"this is no {wheel.name} wheel: {'; '.join(wrong)}", entry.order_clause or entry.clause)
     elif order != wheel.order and entry.rearranged is None:
-        findings.breach(key, "the rulebook sets the order of the pockets", entry.order_clause or entry.clause)
+        says = "the order is the rulebook's, or the customary one where it gives none"
+        findings.breach(key, says, entry.order_clause or entry.clause)
     elif not dataclasses.replace(wheel, order=order).alternates:
         findings.breach(key, "red and black must take turns", entry.clause)
     else:

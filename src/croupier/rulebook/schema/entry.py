@@ -1,11 +1,14 @@
 """What every entry of a rulebook's files shares: no unknown keys, and when it applies."""
 
-from typing import NewType
+from typing import Annotated, NewType
 
 import msgspec
 
 ClauseId = NewType("ClauseId", str)
 """The id of an entry in clauses.toml, such as ``MD-87``. A value of this type must be one that stands there."""
+
+Clauses = Annotated[tuple[ClauseId, ...], msgspec.Meta(min_length=1)]
+"""One clause or more."""
 
 Call = str
 """Words that somebody says aloud at the table."""

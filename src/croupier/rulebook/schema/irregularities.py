@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from croupier.rulebook.schema.entry import Call, ClauseId, Entry
+from croupier.rulebook.schema.entry import Call, ClauseId, Clauses, Entry
 
 
 class Followup(StrEnum):
@@ -16,7 +16,7 @@ class Irregularity(Entry, frozen=True):
 
     says: str
     by: tuple[str, ...]
-    clauses: tuple[ClauseId, ...]
+    clauses: Clauses
     call: Call = "No spin."
     then: tuple[Followup, ...] = ()
     inspected_by: tuple[str, ...] = ()

@@ -1,6 +1,6 @@
 """pit.toml: equipment, approvals, inspections, adjustments and the log."""
 
-from croupier.rulebook.schema.entry import ClauseId, Entry, When
+from croupier.rulebook.schema.entry import ClauseId, Clauses, Entry, When
 
 
 class Ball(Entry, frozen=True):
@@ -20,6 +20,7 @@ class WheelMeasure(Entry, frozen=True):
     clause: ClauseId | None = None
     layout_clause: ClauseId | None = None
     """What puts the layout at the end of the table away from the wheel."""
+    approved_by: str = "the regulator"
     neutral_colour: dict[str, ClauseId] = {}
     """By wheel, what lets compartments have a neutral colour once that is approved."""
 
@@ -29,7 +30,7 @@ class Item(Entry, frozen=True):
 
     item: str
     says: str
-    clauses: tuple[ClauseId, ...]
+    clauses: Clauses
     optional: bool = False
 
 

@@ -10,6 +10,8 @@ class ReadingEntry(Entry, frozen=True):
     says: str | None = None
     clause: ClauseId | None = None
     when: When = When()
+    option: str | None = None
+    """The key of a house file by which a house may read it otherwise."""
 
 
 class ReadingsFile(Entry, frozen=True):

@@ -2,14 +2,14 @@
 
 from croupier.game.pocket import Pocket
 from croupier.game.zero import Fate, Sentence
-from croupier.rulebook.schema.entry import ClauseId, Entry
+from croupier.rulebook.schema.entry import Clauses, Entry
 
 
 class PrisonEntry(Entry, frozen=True):
     win: Sentence
     lose: Sentence
     zero: Sentence
-    clauses: tuple[ClauseId, ...]
+    clauses: Clauses
 
 
 class ZeroEntry(Entry, frozen=True):
@@ -21,7 +21,7 @@ class ZeroEntry(Entry, frozen=True):
     wheels: tuple[str, ...]
     choices: tuple[Fate, ...]
     default: Fate
-    clauses: tuple[ClauseId, ...]
+    clauses: Clauses
     may_also_be_on: tuple[Pocket, ...] = ()
     """Further zeros that a house may let the rule cover, where the text leaves it open."""
     prison: PrisonEntry | None = None

@@ -1,0 +1,64 @@
+"""Lifting: taking a wager back while betting is open, in part or whole."""
+
+from __future__ import annotations
+
+from croupier.game.spot import Spot
+from croupier.play import command as cmd
+from croupier.play import event as ev
+from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.deciding.wagers import find, not_whole, out_of_limits
+from croupier.play.phase import Phase
+from croupier.play.refusal import Code, Refusal
+from croupier.play.state import State
+from croupier.rulebook.money import spell_money
+from croupier.rulebook.table import TableRules
+
+
+def lift(state: State, command: cmd.Lift, rules: TableRules) -> Answer:
+    spot = find(command.spot, rules)
+    if isinstance(spot, Refusal):
+        return spot
+    key = (command.seat, spot.id, False)
+    lying = state.wagers.get(key)
+    if lying is None:
+        return _nothing_to_lift(state, command.seat, spot, rules)
+    amount = command.amount or lying.amount
+    if amount > lying.amount:
+        says = f"{spell_money(lying.amount, rules.currency)} lies on {spot.id}."
+        return refuse(Code.NO_WAGER, says)
+    seat, entry = state.seat(command.seat), rules.wager(spot.kind)
+    left = lying.amount - amount
+    if left:
+        unit = seat.chip if lying.chips in ("colour", "electronic") and seat.chip else 1
+        if refused := not_whole(spot, left, unit, rules) or out_of_limits(spot, left, rules):
+            return refused
+    elif lying.counts and seat.others == 1 and (alone := _left_alone(state, command.seat, rules)):
+        return alone
+    spin = rules.bonus.bonus_spin
+    if spin is not None and spot.kind == "bonus-spin" and state.phase is not Phase.BETTING:
+        return refuse(Code.BETTING_CLOSED, "The round has started: the bonus wager stays.", spin.entry.lock_clause)
+    return (ev.Lifted(seat=command.seat, spot=spot.id, amount=amount, counts=lying.counts, clauses=(entry.clause,)),)
+
+
+def _nothing_to_lift(state: State, seat: int, spot: Spot, rules: TableRules) -> Refusal:
+    key = (seat, spot.id, False)
+    zero = rules.terms.zero
+    if key in state.prisoners:
+        clauses = zero.prison.citations if zero is not None and zero.prison is not None else ()
+        return Refusal(Code.IMPRISONED, f"The wager on {spot.id} is in prison until the next spin.", tuple(clauses))
+    if key in state.pending:
+        clauses = zero.citations if zero is not None else ()
+        return Refusal(Code.IMPRISONED, f"Choose half or prison for the wager on {spot.id}.", tuple(clauses))
+    return refuse(Code.NO_WAGER, f"Seat {seat} has no wager on {spot.id}.")
+
+
+def _left_alone(state: State, seat: int, rules: TableRules) -> Refusal | None:
+    """A lift that would leave only a wager that cannot stand alone."""
+    for kind in rules.terms.offers:
+        entry = rules.wager(kind)
+        if entry.beside is not None:
+            for spot in rules.layout.of_kind(kind):
+                if (seat, spot.id, False) in state.wagers:
+                    says = f"{entry.title} cannot stay alone: lift it first."
+                    return refuse(Code.NEEDS_ANOTHER_WAGER, says, entry.beside)
+    return None

@@ -1,0 +1,47 @@
+"""Tips: chips for the dealers, into the box or as a wager for them."""
+
+from __future__ import annotations
+
+from croupier.play import command as cmd
+from croupier.play import event as ev
+from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.deciding.chip_rules import chip_rule, own_chips
+from croupier.play.deciding.wagers import find, stake_refused
+from croupier.play.phase import betting_is_open
+from croupier.play.refusal import Code, Refusal
+from croupier.play.state import State
+from croupier.rulebook.money import spell_money
+from croupier.rulebook.schema.chips import Act, Verdict
+from croupier.rulebook.table import TableRules
+
+
+def tip(state: State, command: cmd.Tip, rules: TableRules) -> Answer:
+    rule = chip_rule(rules, Act.TIP)
+    clauses = rules.in_force((rule.clause,)) if rule else ()
+    if command.spot is None:
+        if state.seat(command.seat).rack < command.amount:
+            held = spell_money(state.seat(command.seat).rack, rules.currency)
+            return refuse(Code.INSUFFICIENT_CHIPS, f"Seat {command.seat} holds {held}.")
+        return (ev.Tipped(seat=command.seat, amount=command.amount, clauses=clauses),)
+    if not betting_is_open(state.closing, state.phase):
+        return refuse(Code.BETTING_CLOSED, "No more bets has been called, for the dealers too.", *clauses)
+    spot = find(command.spot, rules)
+    if isinstance(spot, Refusal):
+        return spot
+    if rule is None or rule.verdict is Verdict.REFUSE or not rules.house.tip_wagers:
+        return refuse(Code.TIP_NOT_ALLOWED, "Wagers for the dealers are not taken at this table.", *clauses)
+    chips = own_chips(rules)
+    if refused := stake_refused(state, command.seat, spot, command.amount, chips, True, rules):
+        return refused
+    return (
+        ev.Placed(
+            seat=command.seat,
+            spot=spot.id,
+            amount=command.amount,
+            chips=chips,
+            by=command.by,
+            tip=True,
+            counts=False,
+            clauses=clauses,
+        ),
+    )

@@ -1,0 +1,1 @@
+"""What each event makes of the state."""

@@ -1,0 +1,52 @@
+"""Chips come and go."""
+
+from __future__ import annotations
+
+from immutables import Map
+from msgspec.structs import replace
+
+from croupier.play import event as ev
+from croupier.play.state import Seat, State
+
+
+def _rack(state: State, seat: int, change: int) -> Map[int, Seat]:
+    held = state.seat(seat)
+    return state.seats.set(seat, replace(held, rack=held.rack + change))
+
+
+def bought_in(state: State, event: ev.BoughtIn) -> State:
+    held = state.seat(event.seat)
+    if event.colour is None:
+        held = replace(held, rack=held.rack + event.amount, value_chip=event.chip)
+    else:
+        held = replace(
+            held,
+            rack=held.rack + event.amount,
+            chips=event.chips,
+            chip=event.chip,
+            colour=event.colour,
+            design=event.design,
+        )
+    return replace(state, seats=state.seats.set(event.seat, held), paid_in=state.paid_in + event.amount)
+
+
+def brought_in(state: State, event: ev.ChipsBrought | ev.ChipsReturned | ev.CashConverted) -> State:
+    return replace(state, seats=_rack(state, event.seat, event.amount), paid_in=state.paid_in + event.amount)
+
+
+def taken_out(state: State, event: ev.ChipsTakenAway | ev.CashedOut) -> State:
+    return replace(state, seats=_rack(state, event.seat, -event.amount), paid_out=state.paid_out + event.amount)
+
+
+def permitted(state: State, event: ev.Permitted) -> State:
+    held = state.seat(event.seat)
+    return replace(state, seats=state.seats.set(event.seat, replace(held, permits=held.permits | {event.by})))
+
+
+def tipped(state: State, event: ev.Tipped) -> State:
+    return replace(state, seats=_rack(state, event.seat, -event.amount), tip_box=state.tip_box + event.amount)
+
+
+def seat_left(state: State, event: ev.SeatLeft) -> State:
+    seats = state.seats.delete(event.seat) if event.seat in state.seats else state.seats
+    return replace(state, seats=seats, paid_out=state.paid_out + event.carried)

@@ -1,0 +1,61 @@
+"""The round goes on: betting, draws, the ball."""
+
+from __future__ import annotations
+
+from immutables import Map
+from msgspec.structs import replace
+
+from croupier.game.pocket import Pocket
+from croupier.play import event as ev
+from croupier.play.state import State, Turn
+
+
+def betting_opened(state: State, event: ev.BettingOpened) -> State:
+    return replace(
+        state,
+        round=event.round,
+        prior=state.result or state.prior,
+        result=None,
+        multiplier=None,
+        numbers=None,
+        targets=None,
+        turn=None,
+    )
+
+
+def betting_closed(state: State, event: ev.BettingClosed) -> State:
+    del event
+    return replace(state, spoken=Map())
+
+
+def multiplier_drawn(state: State, event: ev.MultiplierDrawn) -> State:
+    return replace(state, multiplier=event.multiplier)
+
+
+def numbers_drawn(state: State, event: ev.NumbersDrawn) -> State:
+    return replace(state, numbers=event.numbers)
+
+
+def targets_drawn(state: State, event: ev.TargetsDrawn) -> State:
+    return replace(state, targets=event.targets)
+
+
+def wheels_turned(state: State, event: ev.WheelsTurned) -> State:
+    return replace(state, turn=Turn(event.position, event.hot, event.community))
+
+
+def ball_rested(state: State, event: ev.BallRested) -> State:
+    return replace(state, result=Pocket(event.pocket))
+
+
+def spin_voided(state: State, event: ev.SpinVoided) -> State:
+    return replace(state, result=None, inspectors=event.inspectors or state.inspectors)
+
+
+def ball_inspected(state: State, event: ev.BallInspected) -> State:
+    return replace(state, inspectors=(), damaged=event.damaged)
+
+
+def ball_replaced(state: State, event: ev.BallReplaced) -> State:
+    del event
+    return replace(state, inspectors=(), damaged=False)

@@ -1,0 +1,93 @@
+"""Wagers are settled: collected, paid, left to a choice, imprisoned; meters grow and pay."""
+
+from __future__ import annotations
+
+from immutables import Map
+from msgspec.structs import replace
+
+from croupier.game.settlement import Outcome
+from croupier.play import event as ev
+from croupier.play.state import Meter, State, WagerKey
+
+
+def choice_taken(state: State, event: ev.ChoiceTaken) -> State:
+    key: WagerKey = (event.seat, event.spot, event.tip)
+    stake = state.pending[key]
+    state = replace(state, pending=state.pending.delete(key))
+    if event.outcome is Outcome.IMPRISONED:
+        return replace(state, prisoners=state.prisoners.set(key, stake))
+    return _give_back(state, event.seat, event.stake, event.returned, event.tip, counts=False)
+
+
+def _give_back(state: State, seat: int, stake: int, returned: int, tip: bool, counts: bool) -> State:
+    held = state.seat(seat)
+    held = replace(
+        held,
+        rack=held.rack + (0 if tip else returned),
+        staked=held.staked - stake,
+        others=held.others - counts,
+    )
+    return replace(
+        state,
+        seats=state.seats.set(seat, held),
+        tip_box=state.tip_box + (returned if tip else 0),
+        house=state.house + stake - returned,
+    )
+
+
+def meter_grew(state: State, event: ev.MeterGrew) -> State:
+    meter = state.meters[event.meter]
+    return replace(state, meters=state.meters.set(event.meter, replace(meter, parts=meter.parts + event.parts)))
+
+
+def meter_paid(state: State, event: ev.MeterPaid) -> State:
+    per = state.meters[event.meter].per
+    return replace(state, meters=state.meters.set(event.meter, Meter(event.reset * per, per)))
+
+
+def settled(state: State, event: ev.Collected | ev.Paid) -> State:
+    """Wagers leave the layout; what came back goes to the racks, seat by seat."""
+    wagers, prisoners, pending = state.wagers.mutate(), state.prisoners.mutate(), state.pending.mutate()
+    counts = dict(state.down)
+    changes: dict[int, list[int]] = {}
+    tip_box, house = state.tip_box, state.house
+    for result in event.wagers:
+        key = (result.seat, result.spot, result.tip)
+        if result.imprisoned:
+            if result.outcome is Outcome.IMPRISONED:
+                continue
+            stake = prisoners.pop(key)
+            others = 0
+        else:
+            stake = wagers.pop(key)
+            others = stake.counts
+            kind = result.spot.partition(":")[0]
+            counts[kind] -= 1
+        change = changes.setdefault(result.seat, [0, 0, 0])
+        change[2] += others
+        if result.outcome is Outcome.PENDING:
+            pending[key] = replace(stake, round=state.round, coupon=0)
+            continue
+        if result.outcome is Outcome.IMPRISONED:
+            prisoners[key] = replace(stake, round=state.round, coupon=0)
+            continue
+        change[1] += result.stake
+        house += result.stake - result.returned
+        if result.tip:
+            tip_box += result.returned
+        else:
+            change[0] += result.returned
+    seats = state.seats.mutate()
+    for number, (rack, staked, others) in changes.items():
+        held = seats[number]
+        seats[number] = replace(held, rack=held.rack + rack, staked=held.staked - staked, others=held.others - others)
+    return replace(
+        state,
+        seats=seats.finish(),
+        wagers=wagers.finish(),
+        prisoners=prisoners.finish(),
+        pending=pending.finish(),
+        down=Map(counts),
+        tip_box=tip_box,
+        house=house,
+    )

@@ -1,0 +1,62 @@
+"""Wagers come onto the layout and leave it before the spin."""
+
+from __future__ import annotations
+
+from immutables import Map
+from msgspec.structs import replace
+
+from croupier.play import event as ev
+from croupier.play.evolving.chips import brought_in
+from croupier.play.state import Spoken, Stake, State, WagerKey
+
+
+def placed(state: State, event: ev.Placed) -> State:
+    key: WagerKey = (event.seat, event.spot, event.tip)
+    held, lying = state.seat(event.seat), state.wagers.get(key)
+    if lying is None:
+        stake = Stake(event.amount, event.chips, event.coupon, event.counts)
+    else:
+        stake = replace(lying, amount=lying.amount + event.amount, coupon=lying.coupon + event.coupon)
+    held = replace(
+        held,
+        rack=held.rack - event.amount,
+        staked=held.staked + event.amount,
+        others=held.others + (lying is None and event.counts),
+    )
+    return replace(
+        state,
+        seats=state.seats.set(event.seat, held),
+        wagers=state.wagers.set(key, stake),
+        down=_count(state, event.spot, 1) if lying is None else state.down,
+    )
+
+
+def _count(state: State, spot: str, change: int) -> Map[str, int]:
+    kind = spot.partition(":")[0]
+    return state.down.set(kind, state.down.get(kind, 0) + change)
+
+
+def lifted(state: State, event: ev.Lifted) -> State:
+    key: WagerKey = (event.seat, event.spot, False)
+    held, lying = state.seat(event.seat), state.wagers[key]
+    left = lying.amount - event.amount
+    held = replace(
+        held,
+        rack=held.rack + event.amount,
+        staked=held.staked - event.amount,
+        others=held.others - (not left and event.counts),
+    )
+    return replace(
+        state,
+        seats=state.seats.set(event.seat, held),
+        wagers=state.wagers.set(key, replace(lying, amount=left)) if left else state.wagers.delete(key),
+        down=state.down if left else _count(state, event.spot, -1),
+    )
+
+
+def spoken_for(state: State, event: ev.SpokenFor) -> State:
+    return replace(state, spoken=state.spoken.set(event.seat, Spoken(event.spot, event.amount)))
+
+
+def cash_converted(state: State, event: ev.CashConverted) -> State:
+    return brought_in(replace(state, spoken=state.spoken.delete(event.seat)), event)

@@ -1,0 +1,27 @@
+"""Consistency: what a rulebook's files must agree on among themselves, beyond the form of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from croupier.rulebook.book import Rulebook
+from croupier.rulebook.consistency import bonus, conduct, names, wagers, wheels, zero
+from croupier.rulebook.fault import Fault
+
+_CHECKS: tuple[Callable[[Rulebook], Iterator[Fault]], ...] = (
+    wheels.wheels,
+    wagers.wagers,
+    wagers.shapes_are_sound,
+    zero.zero,
+    conduct.limits,
+    conduct.conduct,
+    bonus.bonus,
+    bonus.measures,
+    names.names,
+)
+
+
+def inconsistencies(book: Rulebook) -> list[Fault]:
+    """Every contradiction between the files of a rulebook; layouts are drawn only once the rest is sound."""
+    found = [fault for check in _CHECKS for fault in check(book)]
+    return found or list(wagers.wagers_have_numbers(book))

@@ -1,0 +1,1 @@
+"""Tests of one round of play."""

@@ -1,0 +1,167 @@
+"""Draws: which may come when, which cannot have been drawn, and which must have come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.play import event as ev
+from play.tables import Cited, Table
+
+
+def draw(what: str, **keys: Any) -> dict[str, Any]:
+    return {"do": "draw", "by": "generator", "for_": what, **keys}
+
+
+B2B = draw("b2b", multiplier=10)
+X = draw("x-straight", numbers={"17": 50, "4": 250})
+TARGETS = draw("bonus-spin", targets=["8", "11"])
+TURN = draw("bonus-spin", position=3, hot="750", community="60")
+
+
+def massachusetts() -> Table:
+    """A prior spin of 5, a back-to-back wager down, the ball in the track."""
+    table = Table("massachusetts", offers=["b2b"])
+    table.play("5")
+    table.done("place", seat=1, spot="b2b", amount=500)
+    return table
+
+
+def maryland() -> Table:
+    table = Table("maryland", offers=["x-straight", "bonus-spin"])
+    table.done("place", seat=1, spot="x-straight:17", amount=500)
+    table.done("place", seat=1, spot="bonus-spin", amount=500)
+    return table
+
+
+def test_the_multiplier_is_drawn_while_the_ball_runs() -> None:
+    table = massachusetts()
+    assert table.refused(**B2B) == ("wrong-phase", ("MA-78",))
+    table.done("no_more_bets", by="dealer")
+    assert table.refused(**B2B) == ("wrong-phase", ("MA-78",))
+    table.done("spin", by="dealer")
+    assert table.refused(**draw("b2b")) == ("bad-command", ("MA-77",))
+    assert table.refused(**draw("b2b", multiplier=11)) == ("bad-draw", ("MA-77",))
+    assert table.refused("ball_rests", by="dealer", pocket="5", revolutions=5) == ("not-drawn", ("MA-78",))
+    assert table.done(**B2B) == (
+        ev.MultiplierDrawn(multiplier=10, call="The multiplier is on the board.", clauses=("MA-78",)),
+    )
+    assert table.refused(**B2B) == ("bad-draw", ("MA-78",))
+    table.done("ball_rests", by="dealer", pocket="5", revolutions=5)
+    table.done("settle", by="dealer")
+    assert (table.rack(), table.state.multiplier) == (15_000, None)
+
+
+def test_a_void_round_is_no_prior_spin_and_its_draw_is_gone() -> None:
+    table = massachusetts()
+    table.close_betting()
+    table.done(**B2B)
+    table.done("no_spin", by="dealer", why="foreign-object")
+    assert (table.state.prior, table.state.multiplier) == ("5", None)
+
+
+def test_no_draw_is_wanted_where_no_bonus_wager_lies() -> None:
+    table = Table("massachusetts", offers=["b2b"])
+    table.play("5")
+    table = Table("maryland", offers=["x-straight", "bonus-spin"])
+    table.play("5")
+    assert table.state.prior == "5"
+
+
+def test_numbers_are_drawn_once_betting_has_closed() -> None:
+    table = maryland()
+    table.done(**TARGETS)
+    assert table.refused(**draw("x-straight")) == ("bad-command", ("MD-82",))
+    assert table.refused(**X) == ("wrong-phase", ("MD-82",))
+    table.done("spin", by="dealer")
+    assert table.refused(**X) == ("wrong-phase", ("MD-82",))
+    table.done("no_more_bets", by="dealer")
+    assert table.refused("ball_rests", by="dealer", pocket="17", revolutions=5) == ("not-drawn", ("MD-82",))
+    assert table.refused(**draw("x-straight", numbers={"17": 51, "4": 250})) == ("bad-draw", ("MD-137",))
+    [drawn] = table.done(**X)
+    assert drawn == ev.NumbersDrawn(numbers=(("17", 50), ("4", 250)), clauses=("MD-82", "MD-83"))
+    assert table.refused(**X) == ("bad-draw", ("MD-82",))
+    table.done("ball_rests", by="dealer", pocket="17", revolutions=5)
+    assert table.refused(**X) == ("wrong-phase", ("MD-82",))
+
+
+def test_targets_are_drawn_before_the_spin() -> None:
+    table = maryland()
+    assert table.refused("spin", by="dealer") == ("not-drawn", ("MD-76",))
+    assert table.refused(**draw("bonus-spin")) == ("bad-command", ("MD-76",))
+    assert table.refused(**draw("bonus-spin", position=3, hot="750")) == ("bad-command", ("MD-76",))
+    assert table.refused(**draw("bonus-spin", position=3, community="60")) == ("bad-command", ("MD-76",))
+    assert table.refused(**draw("bonus-spin", targets=["8", "8"])) == ("bad-draw", ("MD-77",))
+    assert table.done(**TARGETS) == (ev.TargetsDrawn(targets=("8", "11"), clauses=("MD-76", "MD-77")),)
+    assert table.refused(**TARGETS) == ("bad-draw", ("MD-76",))
+    table.done("spin", by="dealer")
+    assert table.refused(**TARGETS) == ("wrong-phase", ("MD-76",))
+
+
+def test_the_bonus_wheels_turn_after_a_hit() -> None:
+    table = maryland()
+    table.done(**TARGETS)
+    table.close_betting()
+    table.done(**X)
+    assert table.refused(**TURN) == ("wrong-phase", ("MD-78",))
+    table.done("ball_rests", by="dealer", pocket="11", revolutions=5)
+    assert table.refused("settle", by="dealer") == ("not-drawn", ("MD-78",))
+    table.done("place_dolly", by="dealer")
+    assert table.refused("collect", by="dealer") == ("not-drawn", ("MD-78",))
+
+
+def test_the_bonus_wheels_turn_once() -> None:
+    table = maryland()
+    table.done(**TARGETS)
+    table.close_betting()
+    table.done(**X)
+    table.done("ball_rests", by="dealer", pocket="11", revolutions=5)
+    assert table.refused(**draw("bonus-spin", position=9, hot="750", community="60")) == ("bad-draw", ("MD-107",))
+    [turned] = table.done(**TURN)
+    assert turned == ev.WheelsTurned(position=3, hot="750", community="60", clauses=("MD-78", "MD-124"))
+    assert table.refused(**TURN) == ("bad-draw", ("MD-78",))
+    table.done("settle", by="dealer")
+    # Seat 1 is not the hot one: 60 dollars of community pay, the 5 dollars kept.
+    assert table.rack() == 15_000
+
+
+def test_the_bonus_wheels_stand_still_without_a_hit() -> None:
+    table = maryland()
+    table.done(**TARGETS)
+    table.close_betting()
+    table.done(**X)
+    table.done("ball_rests", by="dealer", pocket="12", revolutions=5)
+    assert table.refused(**TURN) == ("wrong-phase", ("MD-78",))
+    table.done("settle", by="dealer")
+    assert table.rack() == 9000
+
+
+@pytest.mark.parametrize(
+    ("do", "keys"),
+    [("place", {"spot": "bonus-spin", "amount": 500}), ("lift", {"spot": "bonus-spin"})],
+)
+def test_the_bonus_wager_is_locked_once_the_round_starts(do: str, keys: dict[str, Any]) -> None:
+    table = maryland()
+    table.done("buy_in", seat=2, amount=1000)
+    table.done(**TARGETS)
+    table.done("spin", by="dealer")
+    seat = 2 if do == "place" else 1
+    expected: Cited = ("betting-closed", ("MD-81",))
+    assert table.refused(do, seat=seat, **keys) == expected
+    table.done("place", seat=seat, spot="red", amount=500)
+
+
+@pytest.mark.parametrize(
+    ("house", "command", "refusal"),
+    [
+        ("maryland", draw("dice"), ("bad-command", ())),
+        ("maryland", B2B, ("not-offered", ("MD-32",))),
+        ("maryland", TARGETS, ("not-offered", ("MD-32",))),
+        ("singapore", X, ("not-offered", ("SG-11",))),
+        ("massachusetts", X, ("not-offered", ("MA-11",))),
+        ("maryland", {**TARGETS, "by": "dealer"}, ("not-your-role", ())),
+    ],
+)
+def test_no_generator_of_this_table(house: str, command: dict[str, Any], refusal: Cited) -> None:
+    assert Table(house).refused(**command) == refusal

@@ -1,0 +1,192 @@
+"""Evolving: what each event makes of a state; old states stay as they were; nothing happens out of turn."""
+
+from __future__ import annotations
+
+import pytest
+from immutables import Map
+from msgspec.structs import replace
+
+from croupier.game.pocket import Pocket
+from croupier.game.settlement import Outcome
+from croupier.play import event as ev
+from croupier.play.evolve import evolve, fold
+from croupier.play.phase import Phase
+from croupier.play.state import Meter, Seat, Spoken, Stake, State, Turn, balanced, chips_in_play
+from croupier.rulebook.schema.conduct import Close
+
+BLUE = Seat(rack=1000, chips="colour", chip=100, colour="blue")
+BETTING = State(closing=Close.DURING_SPIN, phase=Phase.BETTING, round=1, seats=Map({1: BLUE}), paid_in=1000)
+RED = (1, "red", False)
+DOWN = fold(BETTING, (ev.Placed(seat=1, spot="red", amount=500, chips="colour"),))
+
+
+def at(phase: Phase, state: State = BETTING) -> State:
+    return replace(state, phase=phase)
+
+
+@pytest.mark.parametrize(
+    ("before", "event", "after"),
+    [
+        (at(Phase.CLOSED), ev.TableOpened(by="floor"), at(Phase.OPEN)),
+        (at(Phase.BETTING), ev.TableClosed(by="floor"), at(Phase.CLOSED)),
+        (at(Phase.BETTING), ev.BallSpun(direction="opposite"), at(Phase.SPINNING)),
+        (at(Phase.SPINNING), ev.BettingClosed(call="No more bets."), at(Phase.NO_MORE_BETS)),
+        (
+            at(Phase.NO_MORE_BETS),
+            ev.BallRested(pocket="7"),
+            replace(BETTING, phase=Phase.RESTING, result=Pocket("7")),
+        ),
+        (at(Phase.RESTING), ev.DollyPlaced(pocket="7", call="7."), at(Phase.DOLLY_PLACED)),
+        (at(Phase.DOLLY_PLACED), ev.Collected(wagers=()), at(Phase.COLLECTING)),
+        (at(Phase.COLLECTING), ev.Paid(wagers=()), at(Phase.PAYING)),
+        (at(Phase.PAYING), ev.DollyRemoved(round=1, pocket="7"), at(Phase.DOLLY_REMOVED)),
+        (BETTING, ev.FloorCalled(by="dealer", why="dispute"), BETTING),
+        (BETTING, ev.FifthMoved(seat=1, spot="five-adjacent:17", amount=100, to="straight:17"), BETTING),
+        (BETTING, ev.MultiplierDrawn(multiplier=10), replace(BETTING, multiplier=10)),
+        (BETTING, ev.NumbersDrawn(numbers=(("4", 50),)), replace(BETTING, numbers=(("4", 50),))),
+        (BETTING, ev.TargetsDrawn(targets=("8",)), replace(BETTING, targets=("8",))),
+        (
+            BETTING,
+            ev.WheelsTurned(position=1, hot="750", community="60"),
+            replace(BETTING, turn=Turn(1, "750", "60")),
+        ),
+        (BETTING, ev.SpokenFor(seat=1, spot="red", amount=5), replace(BETTING, spoken=Map({1: Spoken("red", 5)}))),
+        (
+            BETTING,
+            ev.Permitted(seat=1, by="floor"),
+            replace(BETTING, seats=Map({1: replace(BLUE, permits=frozenset({"floor"}))})),
+        ),
+        (BETTING, ev.BallInspected(by="dealer", damaged=True), replace(BETTING, damaged=True)),
+        (replace(BETTING, damaged=True, inspectors=("pit",)), ev.BallReplaced(by="floor"), BETTING),
+    ],
+)
+def test_one_event(before: State, event: ev.Event, after: State) -> None:
+    assert evolve(before, event) == after
+
+
+def test_a_new_round_forgets_the_draws_and_remembers_the_result() -> None:
+    ended = replace(
+        at(Phase.DOLLY_REMOVED),
+        result=Pocket("7"),
+        multiplier=10,
+        numbers=(("4", 50),),
+        targets=("8",),
+        turn=Turn(1, "750", "60"),
+    )
+    opened = evolve(ended, ev.BettingOpened(round=2))
+    assert opened == replace(BETTING, round=2, prior=Pocket("7"))
+    voided = evolve(replace(opened, phase=Phase.VOID), ev.BettingOpened(round=3))
+    assert voided.prior == "7"
+
+
+@pytest.mark.parametrize(
+    ("event", "phase"),
+    [
+        (ev.BallRested(pocket="7"), Phase.BETTING),
+        (ev.TableOpened(by="floor"), Phase.BETTING),
+        (ev.Paid(wagers=()), Phase.DOLLY_PLACED),
+        (ev.DollyPlaced(pocket="7", call="7."), Phase.NO_MORE_BETS),
+    ],
+)
+def test_nothing_happens_out_of_turn(event: ev.Event, phase: Phase) -> None:
+    with pytest.raises(AssertionError, match="does not follow"):
+        evolve(at(phase), event)
+
+
+def test_an_old_state_stays_as_it_was() -> None:
+    assert (BETTING.seat(1).rack, len(BETTING.wagers), len(BETTING.down)) == (1000, 0, 0)
+    assert (DOWN.seat(1).rack, DOWN.seat(1).staked, DOWN.seat(1).others) == (500, 500, 1)
+    assert (dict(DOWN.wagers), dict(DOWN.down)) == ({RED: Stake(500, "colour")}, {"red": 1})
+
+
+def test_placing_raising_lifting() -> None:
+    raised = evolve(DOWN, ev.Placed(seat=1, spot="red", amount=200, chips="colour", coupon=200))
+    assert raised.wagers[RED] == Stake(700, "colour", coupon=200)
+    assert (raised.seat(1).rack, raised.seat(1).others, raised.down["red"]) == (300, 1, 1)
+    part = evolve(DOWN, ev.Lifted(seat=1, spot="red", amount=300))
+    assert (part.seat(1).rack, part.seat(1).others, part.wagers[RED].amount, part.down["red"]) == (800, 1, 200, 1)
+    whole = evolve(DOWN, ev.Lifted(seat=1, spot="red", amount=500))
+    assert (whole.seat(1), dict(whole.wagers), whole.down["red"]) == (BLUE, {}, 0)
+
+
+@pytest.mark.parametrize(
+    ("event", "rack", "paid_in", "paid_out"),
+    [
+        (ev.ChipsBrought(seat=1, amount=300, chips="value"), 1300, 1300, 0),
+        (ev.ChipsReturned(seat=1, amount=300), 1300, 1300, 0),
+        (ev.CashedOut(seat=1, amount=300), 700, 1000, 300),
+        (ev.ChipsTakenAway(seat=1, amount=300), 700, 1000, 300),
+        (ev.BoughtIn(seat=1, amount=300, chips="colour", chip=100, colour="blue"), 1300, 1300, 0),
+        (ev.BoughtIn(seat=1, amount=300, chips="value", chip=100), 1300, 1300, 0),
+    ],
+)
+def test_money_in_and_out(event: ev.Event, rack: int, paid_in: int, paid_out: int) -> None:
+    after = evolve(BETTING, event)
+    assert (after.seat(1).rack, after.paid_in, after.paid_out) == (rack, paid_in, paid_out)
+    assert balanced(after)
+
+
+def test_a_tip_and_a_seat_left() -> None:
+    tipped = evolve(BETTING, ev.Tipped(seat=1, amount=100))
+    assert (tipped.seat(1).rack, tipped.tip_box, chips_in_play(tipped)) == (900, 100, 1000)
+    left = evolve(tipped, ev.SeatLeft(seat=1, carried=900))
+    assert (dict(left.seats), left.paid_out, chips_in_play(left)) == ({}, 900, 100)
+    assert balanced(left)
+    assert evolve(left, ev.SeatLeft(seat=5)) == left
+
+
+def test_cash_converted_leaves_nothing_to_confirm() -> None:
+    spoken = replace(BETTING, spoken=Map({1: Spoken("red", 500)}))
+    converted = evolve(spoken, ev.CashConverted(seat=1, amount=500))
+    assert (dict(converted.spoken), converted.seat(1).rack, converted.paid_in) == ({}, 1500, 1500)
+
+
+def result(outcome: Outcome, returned: int, imprisoned: bool = False, tip: bool = False) -> ev.Result:
+    return ev.Result(1, "red", 500, outcome, returned, (), tip, imprisoned)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "returned", "rack", "staked", "house"),
+    [
+        (Outcome.WON, 1000, 1500, 0, -500),
+        (Outcome.LOST, 0, 500, 0, 500),
+        (Outcome.HALF, 250, 750, 0, 250),
+        (Outcome.PENDING, 0, 500, 500, 0),
+        (Outcome.IMPRISONED, 0, 500, 500, 0),
+    ],
+)
+def test_a_wager_is_settled(outcome: Outcome, returned: int, rack: int, staked: int, house: int) -> None:
+    after = evolve(at(Phase.COLLECTING, DOWN), ev.Paid(wagers=(result(outcome, returned),)))
+    assert (after.seat(1).rack, after.seat(1).staked, after.house) == (rack, staked, house)
+    assert (after.seat(1).others, dict(after.wagers), after.down["red"]) == (0, {}, 0)
+    held = Stake(500, "colour", round=1)
+    assert dict(after.pending) == ({RED: held} if outcome is Outcome.PENDING else {})
+    assert dict(after.prisoners) == ({RED: held} if outcome is Outcome.IMPRISONED else {})
+    assert balanced(after)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "returned", "rack", "jailed"),
+    [(Outcome.RELEASED, 500, 1000, 0), (Outcome.LOST, 0, 500, 0), (Outcome.IMPRISONED, 0, 500, 1)],
+)
+def test_a_prisoner_is_settled(outcome: Outcome, returned: int, rack: int, jailed: int) -> None:
+    jail = evolve(at(Phase.COLLECTING, DOWN), ev.Paid(wagers=(result(Outcome.IMPRISONED, 0),)))
+    after = evolve(replace(jail, phase=Phase.COLLECTING), ev.Paid(wagers=(result(outcome, returned, True),)))
+    assert (after.seat(1).rack, len(after.prisoners)) == (rack, jailed)
+    assert balanced(after)
+
+
+def test_meters() -> None:
+    state = replace(BETTING, meters=Map({"primary": Meter(10_000, 10)}))
+    grown = evolve(state, ev.MeterGrew(meter="primary", parts=15, per=10))
+    assert (grown.meters["primary"], grown.meters["primary"].value) == (Meter(10_015, 10), 1001)
+    paid = evolve(grown, ev.MeterPaid(meter="primary", seat=1, amount=1001, reset=900))
+    assert paid.meters["primary"] == Meter(9000, 10)
+
+
+def test_a_void_spin_keeps_whoever_must_inspect() -> None:
+    voided = ev.SpinVoided(round=1, why="ball-left-wheel", by="dealer", call="No spin.", inspectors=("pit",))
+    after = evolve(at(Phase.SPINNING), voided)
+    assert (after.phase, after.inspectors) == (Phase.VOID, ("pit",))
+    again = evolve(replace(after, phase=Phase.SPINNING), replace(voided, why="foreign-object", inspectors=()))
+    assert again.inspectors == ("pit",)

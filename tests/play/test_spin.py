@@ -1,0 +1,209 @@
+"""The spin: direction, revolutions, pockets, reasons for no spin, and the ball's inspection."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.game.settlement import Outcome
+from croupier.play import event as ev
+from croupier.play.deciding.spin import REASONS
+from croupier.play.phase import Phase
+from play.tables import Cited, Table
+
+INSPECTED = ("MD-157", "MD-160")
+REPLACED = ("MD-158", "MD-161")
+
+
+def voided(events: tuple[ev.Event, ...]) -> ev.SpinVoided:
+    [found] = [event for event in events if isinstance(event, ev.SpinVoided)]
+    assert isinstance(events[-1], ev.BettingOpened) and events[-1].round == found.round + 1
+    return found
+
+
+def test_a_spin_against_the_wheel() -> None:
+    table = Table("colorado")
+    assert table.done("spin", by="dealer") == (
+        ev.BallSpun(direction="opposite", clauses=("CO-71", "CO-03", "CO-06")),
+    )
+
+
+@pytest.mark.parametrize(
+    ("house", "pocket", "revolutions", "why"),
+    [
+        ("maryland", "17", 3, "too-few-revolutions"),
+        ("maryland", "17", 4, None),
+        ("maryland", "17", None, None),
+        ("small-stakes", "17", 2, "too-few-revolutions"),
+        ("small-stakes", "17", 3, None),
+        ("massachusetts", "17", 3, "too-few-revolutions"),
+        ("maryland:double-zero-as-single", "00", 9, "covered-00"),
+        ("maryland:double-zero-as-single", "0", 9, None),
+        ("colorado:double-zero-as-single", "00", 3, "too-few-revolutions"),
+    ],
+)
+def test_a_round_is_void_by_itself(house: str, pocket: str, revolutions: int | None, why: str | None) -> None:
+    table = Table(house)
+    table.done("place", seat=1, spot="straight:17", amount=500)
+    table.close_betting()
+    turns = {} if revolutions is None else {"revolutions": revolutions}
+    events = table.done("ball_rests", by="dealer", pocket=pocket, **turns)
+    if why is None:
+        assert table.state.phase is Phase.RESTING
+        assert table.state.result == pocket
+    else:
+        assert voided(events).why == why
+        assert (table.state.phase, table.state.result, table.state.prior) == (Phase.BETTING, None, None)
+        assert table.state.seat(1).staked == 500
+
+
+def test_what_a_void_round_says_of_its_wagers() -> None:
+    table = Table("maryland")
+    table.done("place", seat=1, spot="red", amount=500)
+    table.done("place", seat=1, spot="corner:1-2-4-5", amount=100)
+    found = voided(table.done("spin", by="dealer", direction="same"))
+    assert (found.round, found.by, found.call, found.then) == (1, "dealer", "No spin.", ("remove-ball", "respin"))
+    assert [(result.spot, result.stake, result.outcome, result.returned) for result in found.wagers] == [
+        ("corner:1-2-4-5", 100, Outcome.VOID, 0),
+        ("red", 500, Outcome.VOID, 0),
+    ]
+    assert found.clauses == found.wagers[0].clauses == ("MD-155", "MD-163")
+
+
+@pytest.mark.parametrize(
+    ("house", "by", "why", "refusal"),
+    [
+        ("maryland", "dealer", "foreign-object", None),
+        ("maryland", "floor", "foreign-object", None),
+        ("maryland", "dealer", "ball-broke", ("not-your-role", ())),
+        ("maryland", "floor", "ball-broke", None),
+        ("singapore", "dealer", "ball-broke", None),
+        ("small-stakes", "dealer", "hanging-ball", ("not-your-role", ("SS-42", "SS-43", "SS-44"))),
+        ("small-stakes", "floor", "hanging-ball", None),
+        ("singapore", "floor", "rain", ("bad-command", ())),
+    ],
+)
+def test_who_says_no_spin(house: str, by: str, why: str, refusal: Cited | None) -> None:
+    table = Table(house)
+    table.close_betting()
+    if refusal:
+        assert table.refused("no_spin", by=by, why=why) == refusal
+    else:
+        found = voided(table.done("no_spin", by=by, why=why))
+        assert (found.why, found.by, found.assumed) == (why, by, why not in table.rules.book.irregularities.irregularity)
+
+
+def test_the_reasons_that_every_table_knows() -> None:
+    assert " ".join(REASONS) == (
+        "same-direction too-few-revolutions foreign-object ball-left-wheel ball-not-spun ball-did-not-fall ball-broke "
+        "wheel-stopped wheel-not-turning interference covered-00 hanging-ball"
+    )
+
+
+def test_an_unlisted_reason_is_the_floors_word() -> None:
+    table = Table("maryland")
+    table.close_betting()
+    found = voided(table.done("no_spin", by="floor", why="wheel-stopped"))
+    assert (found.assumed, found.call, found.then, found.clauses) == (True, "No spin.", ("respin",), ("MD-163",))
+
+
+@pytest.mark.parametrize("why", ["too-few-revolutions", "ball-left-wheel"])
+def test_the_ball_is_inspected_before_the_next_spin(why: str) -> None:
+    table = Table("maryland")
+    table.close_betting()
+    table.done("no_spin", by="dealer", why=why)
+    assert table.refused("spin", by="dealer") == ("ball-not-inspected", INSPECTED)
+    assert table.refused("inspect_ball", by="floor") == ("not-your-role", INSPECTED)
+    assert table.done("inspect_ball", by="dealer") == (ev.BallInspected(by="dealer", damaged=False, clauses=INSPECTED),)
+    table.done("spin", by="dealer")
+
+
+def test_a_damaged_ball_is_replaced() -> None:
+    table = Table("maryland")
+    table.close_betting()
+    table.done("no_spin", by="dealer", why="ball-left-wheel")
+    table.done("inspect_ball", by="dealer", damaged=True)
+    assert table.refused("spin", by="dealer") == ("ball-not-replaced", ("MD-158", "MD-157", "MD-161", "MD-160"))
+    assert table.refused("replace_ball", by="dealer")[0] == "not-your-role"
+    assert table.done("replace_ball", by="floor") == (ev.BallReplaced(by="floor", clauses=REPLACED),)
+    table.done("spin", by="dealer")
+
+
+@pytest.mark.parametrize(("by", "allowed"), [("dealer", False), ("pit", True), ("floor", True)])
+def test_in_colorado_the_pit_or_the_floor_inspects(by: str, allowed: bool) -> None:
+    table = Table("colorado")
+    table.close_betting()
+    table.done("no_spin", by="dealer", why="ball-left-wheel")
+    assert table.refused("spin", by="dealer") == ("ball-not-inspected", ("CO-81",))
+    if allowed:
+        table.done("inspect_ball", by=by)
+        table.done("spin", by="dealer")
+    else:
+        assert table.refused("inspect_ball", by=by) == ("not-your-role", ("CO-81",))
+
+
+def test_a_void_round_for_another_reason_leaves_the_inspection_due() -> None:
+    table = Table("maryland")
+    table.close_betting()
+    table.done("no_spin", by="dealer", why="ball-left-wheel")
+    table.done("inspect_ball", by="dealer")
+    table.close_betting()
+    table.done("no_spin", by="dealer", why="foreign-object")
+    table.done("spin", by="dealer")
+
+
+@pytest.mark.parametrize(
+    ("house", "choices", "call"),
+    [
+        pytest.param(
+            "maryland", {}, ev.BettingClosed(call="No more bets.", clauses=("MD-149",)), id="a call and nothing more"
+        ),
+        pytest.param(
+            "colorado",
+            {"terminals": True},
+            ev.BettingClosed(
+                call="No more bets.",
+                gesture="Pass a hand over the layout.",
+                announced=("sound", "sight"),
+                clauses=("CO-09", "CO-73", "CO-10"),
+            ),
+            id="at every terminal",
+        ),
+    ],
+)
+def test_the_call(house: str, choices: dict[str, Any], call: ev.BettingClosed) -> None:
+    table = Table(house, **choices)
+    table.done("spin", by="dealer")
+    assert table.done("no_more_bets", by="dealer") == (call,)
+
+
+@pytest.mark.parametrize(
+    ("house", "why", "clauses"),
+    [
+        ("small-stakes", "hanging-ball", ("SS-42",)),
+        ("small-stakes", "past-posting", ("SS-11", "SS-12", "SS-39", "SS-40", "SS-41")),
+        ("small-stakes", "a quarrel", ()),
+        ("maryland", "past-posting", ("MD-150",)),
+    ],
+)
+def test_what_the_floor_is_called_for(house: str, why: str, clauses: tuple[str, ...]) -> None:
+    [called] = Table(house).done("call_floor", by="dealer", why=why, seat=1)
+    assert called == ev.FloorCalled(by="dealer", why=why, seat=1, clauses=clauses)
+
+
+@pytest.mark.parametrize(
+    ("do", "keys", "refusal"),
+    [
+        ("spin", {"direction": "up"}, ("bad-command", ())),
+        ("no_more_bets", {}, ("wrong-phase", ("MD-149",))),
+    ],
+)
+def test_before_the_spin(do: str, keys: dict[str, Any], refusal: Cited) -> None:
+    assert Table("maryland").refused(do, by="dealer", **keys) == refusal
+
+
+def test_a_pocket_that_the_wheel_does_not_have() -> None:
+    table = Table("singapore")
+    table.close_betting()
+    assert table.refused("ball_rests", by="dealer", pocket="00") == ("unknown-pocket", ())
