@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from croupier.game.spot import Spot
 from croupier.rulebook.house import HouseText, UnreadableHouse, house_from, read_house
 from croupier.rulebook.load import load
 from croupier.rulebook.resolve import Illegal, resolve
+from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
 
@@ -65,7 +67,7 @@ def spots(rules: TableRules) -> tuple[Spot, ...]:
     return tuple(rules.layout.spots.values())
 
 
-def settle(rules: TableRules, wagers: dict[str, int], pocket: str) -> tuple[Settled, ...]:
+def settle(rules: TableRules, wagers: Mapping[str, int], pocket: str) -> tuple[Settled, ...]:
     """What wagers (spot: minor units) became when the ball rested in a pocket.
 
     >>> [done] = settle(table("maryland"), {"split:8-11": 500}, "11")
@@ -79,6 +81,8 @@ def settle(rules: TableRules, wagers: dict[str, int], pocket: str) -> tuple[Sett
         spot = rules.layout.find(name)
         if spot is None:
             raise KeyError(f"{name} is no spot of this table")
+        if rules.wager(spot.kind).group is Group.BONUS:
+            raise ValueError(f"{name}: what a bonus wager brings depends on a draw; replay a round")
         if stake < 1 or stake % spot.units:
             raise ValueError(f"{name}: a stake is a positive multiple of {spot.units} minor units, not {stake}")
         placed.append(Wager(spot.id, Cents(stake)))

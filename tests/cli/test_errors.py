@@ -58,7 +58,7 @@ def test_wrong_type(call: Call, house: Write, name: str) -> None:
 @pytest.mark.parametrize("name", OF_A_HOUSE)
 def test_no_rulebook(call: Call, house: Write, name: str) -> None:
     path = house('wheel = "single-zero"\n')
-    assert one_line(call(name, path)) == "house.toml: the file: Object missing required field `rulebook`"
+    assert one_line(call(name, path)) == "house.toml: rulebook: is missing"
 
 
 @pytest.mark.parametrize("name", OF_A_HOUSE)

@@ -46,7 +46,7 @@ def outcome(terms: Terms, spot: str, pocket: str, stake: int, imprisoned: bool =
             "colorado", {"zero": "prison"}, "red", "0", ("pending", 0, "CO-44 CO-65 CO-66 CO-67"), id="CO-65+CO-67"
         ),
         pytest.param("colorado", {"zero": "prison"}, "dozen:1", "0", ("lost", 0, "CO-43"), id="CO-66"),
-        pytest.param("colorado", {"zero": "prison"}, "red", "00", ("lost", 0, "CO-44"), id="CO-70-double-zero"),
+        pytest.param("colorado", {"zero": "prison"}, "red", "00", ("lost", 0, "CO-44 CO-70"), id="CO-70-double-zero"),
         pytest.param("colorado", {}, "red", "0", ("lost", 0, "CO-44 CO-70"), id="CO-70-no-prison"),
         pytest.param("colorado:double-zero-as-single", {}, "red", "00", ("void", 500, "CO-107"), id="CO-107"),
         pytest.param("colorado:double-zero-as-single", {}, "red", "0", ("lost", 0, "CO-44 CO-108"), id="CO-108"),

@@ -190,3 +190,15 @@ def test_the_parts_of_a_complete() -> None:
         "corner:32-33-35-36": 4,
         "line:31-36": 6,
     }
+
+
+@pytest.mark.parametrize(
+    ("parts", "spots"),
+    [
+        pytest.param(("trio",), ["complete:1", "complete:2", "complete:3"], id="at the head alone"),
+        pytest.param((), [], id="of nothing"),
+    ],
+)
+def test_a_complete_without_parts_is_off_the_table(parts: tuple[str, ...], spots: list[str]) -> None:
+    layout = draw("single-zero", Kind("trio", shape.Corner(3)), Kind("complete", shape.Complete(parts)))
+    assert [spot.id for spot in layout.of_kind("complete")] == spots

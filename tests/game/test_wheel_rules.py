@@ -125,7 +125,10 @@ def test_the_customary_order_is_assumed_where_another_may_be_approved(house: str
     assert " ".join(rules.terms.wheel.order) == order
     assert ("wheel.order", clause) in [(told.key, told.clause) for told in rules.assumptions]
     another = swapped(order, "9", "23")  # both red
-    assert list(wheel(house, equipment={"order": another}).order) == another
+    approved = croupier.table(house, equipment={"order": another})
+    assert list(approved.terms.wheel.order) == another
+    assert clause in [needed.clause for needed in approvals(approved)]
+    assert clause not in [needed.clause for needed in approvals(rules)]
     assert [key for key, _ in breaches(house, equipment={"order": another[1:]})] == ["equipment.order"]
 
 
@@ -139,9 +142,10 @@ def test_the_customary_order_is_assumed_where_another_may_be_approved(house: str
     ],
 )
 def test_compartments_match_the_ring_or_are_neutral(house: str, clause: str) -> None:
-    for colour in ("matching", "neutral"):
-        croupier.table(house, equipment={"compartments": colour})
     assert breaches(house, equipment={"compartments": "purple"}) == [("equipment.compartments", clause)]
+    for colour, asked in {"matching": [], "neutral": [clause]}.items():
+        needed = approvals(croupier.table(house, equipment={"compartments": colour}))
+        assert [entry.clause for entry in needed if entry.what == "neutral-compartments"] == asked
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,13 @@ def test_a_slip_is_read(text: str, lines: list[tuple[str, int]]) -> None:
             "slip, wager 2 (straight:17=10.01): the maximum is USD 10",
             id="above the maximum",
         ),
+        pytest.param(
+            "small-stakes",
+            {},
+            "red=5,black=10,red=5.01",
+            "slip, wager 3 (red=5.01): the maximum is USD 10",
+            id="above the maximum together",
+        ),
     ],
 )
 def test_a_slip_that_cannot_be_placed(house: str, choices: dict[str, object], text: str, says: str) -> None:
@@ -89,8 +96,8 @@ def test_a_slip_that_cannot_be_placed(house: str, choices: dict[str, object], te
 
 
 def test_both_limits_may_be_staked() -> None:
-    lines = parse_slip("red=5,black=10,straight:17=1,straight:18=10", croupier.table("small-stakes"))
-    assert [line.stake for line in lines] == [500, 1000, 100, 1000]
+    lines = parse_slip("red=5,black=10,straight:17=1,straight:18=10,red=5", croupier.table("small-stakes"))
+    assert [line.stake for line in lines] == [500, 1000, 100, 1000, 500]
 
 
 def test_red_and_a_black_straight_together() -> None:
@@ -125,10 +132,10 @@ def test_half_back_on_an_odd_stake_is_rounded_up_to_the_player() -> None:
     assert odds.hit == Fraction(18, 37)
 
 
-def lenient() -> TableRules:
-    """A prison that only another zero makes lose, so that it is the better choice."""
+def lenient(zero: Sentence = Sentence.LOST) -> TableRules:
+    """A prison that numbers release from, so that it is the better choice."""
     assert PRISON.terms.zero is not None
-    prison = Prison(Sentence.RELEASE, Sentence.RELEASE, Sentence.LOST, ())
+    prison = Prison(Sentence.RELEASE, Sentence.RELEASE, zero, ())
     return replace(PRISON, terms=replace(PRISON.terms, zero=replace(PRISON.terms.zero, prison=prison)))
 
 
@@ -151,3 +158,12 @@ def test_a_prisoner_beside_a_winner() -> None:
     assert odds.hit == Fraction(1, 37)
     # 18/37 * 200 ** 2 + 36/1369 * 3700 ** 2 + 1/1369 * 3600 ** 2 = 532,440,000 / 1369
     assert odds.variance == Fraction(532_440_000, 1369) - Fraction(270_000, 1369) ** 2
+
+
+def test_a_prisoner_whom_another_zero_keeps_waits_for_a_number() -> None:
+    """red's 100 always come back in the end: 200 on a red, 3700 on 0."""
+    rules = lenient(Sentence.STAY)
+    odds = slip_odds(parse_slip("red=1,straight:0=1", rules), rules)
+    assert odds.mean == Fraction(7300, 37)
+    assert odds.variance == Fraction(479_880_000, 1369)  # 14,410,000 / 37 - (7300 / 37) ** 2
+    assert odds.hit == Fraction(1, 37)

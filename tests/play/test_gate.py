@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.play.command import COMMANDS
+from croupier.play import command as cmd
+from croupier.play.command import COMMANDS, read_command
 from croupier.play.gate import gate, verdict
 from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State
+from croupier.play.state import State, start
 from croupier.rulebook.role import Role
 from croupier.rulebook.schema.conduct import Close
-from play.tables import Table
 from rulebook.houses import legal
 
 PHASES = [
@@ -87,7 +87,7 @@ CLOSINGS = [
 def test_every_command_by_everybody_in_every_phase(house: str, closing: Close, written: str) -> None:
     rules = legal(house)
     assert rules.closing.when is closing
-    assert PHASES == list(Phase)
+    assert list(Phase) == PHASES
     found, expected = {}, {}
     for line in written.split("\n"):
         if not line:
@@ -103,55 +103,41 @@ def test_every_command_by_everybody_in_every_phase(house: str, closing: Close, w
     assert found == expected
 
 
-def at(table: Table, phase: Phase, do: str, **keys: object) -> Refusal:
-    table.state = State(closing=table.state.closing, phase=phase)
-    answer = table.answer(do, **keys)
-    assert isinstance(answer, Refusal)
-    return answer
-
-
 @pytest.mark.parametrize(
-    ("house", "phase", "do", "keys", "refusal"),
+    ("house", "phase", "line", "refusal"),
     [
         pytest.param(
             "small-stakes",
             Phase.CLOSED,
-            "spin",
-            {"by": "dealer"},
+            '{"do": "spin", "by": "dealer"}',
             Refusal(Code.TABLE_CLOSED, "The table is closed: open it first."),
             id="closed",
         ),
         pytest.param(
             "small-stakes",
             Phase.RESTING,
-            "place_dolly",
-            {"by": "player"},
+            '{"do": "place_dolly", "by": "player"}',
             Refusal(Code.NOT_YOUR_ROLE, "place_dolly is for the dealer, not the player.", ("SS-27",)),
             id="role",
         ),
         pytest.param(
             "maryland",
             Phase.BETTING,
-            "no_spin",
-            {"by": "player", "why": "foreign-object"},
+            '{"do": "no_spin", "by": "player", "why": "foreign-object"}',
             Refusal(Code.NOT_YOUR_ROLE, "no_spin is for the dealer or floor, not the player."),
             id="two-roles",
         ),
         pytest.param(
             "singapore",
             Phase.RESTING,
-            "no_spin",
-            {"by": "floor", "why": "ball-broke"},
-            Refusal(
-                Code.WRONG_PHASE, "no_spin belongs to the phase spinning, no-more-bets; the table is at resting."
-            ),
+            '{"do": "no_spin", "by": "floor", "why": "ball-broke"}',
+            Refusal(Code.WRONG_PHASE, "no_spin belongs to the phase spinning, no-more-bets; the table is at resting."),
             id="phase",
         ),
         pytest.param(
             "massachusetts",
             Phase.BETTING,
-            "spin",
-            {"by": "dealer"},
+            '{"do": "spin", "by": "dealer"}',
             Refusal(
                 Code.WRONG_PHASE,
                 "spin belongs to the phase no-more-bets; the table is at betting.",
@@ -162,8 +148,7 @@ def at(table: Table, phase: Phase, do: str, **keys: object) -> Refusal:
         pytest.param(
             "singapore",
             Phase.PAYING,
-            "lift",
-            {"seat": 1, "spot": "red"},
+            '{"do": "lift", "seat": 1, "spot": "red"}',
             Refusal(
                 Code.BETTING_CLOSED,
                 "No more bets has been called: the wager stays and is settled where it lies.",
@@ -174,8 +159,7 @@ def at(table: Table, phase: Phase, do: str, **keys: object) -> Refusal:
         pytest.param(
             "small-stakes",
             Phase.NO_MORE_BETS,
-            "place",
-            {"seat": 1, "spot": "red", "amount": 500},
+            '{"do": "place", "seat": 1, "spot": "red", "amount": 500}',
             Refusal(
                 Code.BETTING_CLOSED,
                 "No more bets has been called: nothing is added now.",
@@ -186,19 +170,21 @@ def at(table: Table, phase: Phase, do: str, **keys: object) -> Refusal:
         ),
     ],
 )
-def test_what_a_refusal_says(house: str, phase: Phase, do: str, keys: dict[str, object], refusal: Refusal) -> None:
-    assert at(Table(house, bare=True), phase, do, **keys) == refusal
+def test_what_a_refusal_says(house: str, phase: Phase, line: str, refusal: Refusal) -> None:
+    rules = legal(house)
+    assert gate(State(closing=rules.closing.when, phase=phase), read_command(line), rules) == refusal
 
 
 def test_the_gate_lets_through_what_is_in_order() -> None:
-    table = Table("small-stakes", bare=True)
-    assert gate(table.state, COMMANDS["open_table"](by=Role.FLOOR), table.rules) is None
+    rules = legal("small-stakes")
+    assert gate(start(rules), cmd.OpenTable(by=Role.FLOOR), rules) is None
 
 
-def test_once_the_temporary_rule_is_lifted_betting_runs_into_the_spin() -> None:
-    table = Table("massachusetts", lifted={"3(b)": "2021-05-29"})
-    assert table.state.closing is Close.DURING_SPIN
-    table.done("spin", by="dealer")
-    table.done("place", seat=1, spot="red", amount=500)
-    table.done("no_more_bets", by="dealer")
-    assert table.refused("place", seat=1, spot="red", amount=500) == ("betting-closed", ())
+@pytest.mark.parametrize(("lifted", "closing"), [({}, Close.BEFORE_SPIN), ({"3(b)": "2021-05-29"}, Close.DURING_SPIN)])
+def test_once_the_temporary_rule_is_lifted_betting_runs_into_the_spin(lifted: dict[str, str], closing: Close) -> None:
+    rules = legal("massachusetts", lifted=lifted)
+    state = State(closing=rules.closing.when, phase=Phase.SPINNING)
+    place = cmd.Place(seat=1, spot="red", amount=500)
+    assert state.closing is closing
+    refusal = gate(state, place, rules)
+    assert (refusal is None) == (closing is Close.DURING_SPIN)

@@ -6,10 +6,18 @@ from typing import Any
 
 import pytest
 
+from croupier.game.wheel import CUSTOMARY
 from croupier.rulebook.resolving.approvals import Needed, approvals
 from rulebook.houses import legal
 
 DIRECTOR = "the Director or a designee"
+NEUTRAL = {"equipment": {"compartments": "neutral"}}
+
+
+def mirrored(wheel: str) -> dict[str, Any]:
+    """A wheel whose numbers run the other way round."""
+    first, *others = CUSTOMARY[wheel].order
+    return {"equipment": {"order": [first, *reversed(others)]}}
 
 
 def needed(house: str, **choices: Any) -> dict[str, Needed]:
@@ -52,6 +60,12 @@ def needed(house: str, **choices: Any) -> dict[str, Needed]:
         ),
         pytest.param("colorado", {"wheel": "double-zero-as-single"}, "00-cover", DIRECTOR, "CO-103", id="CO-103"),
         pytest.param("colorado", {"zero": "prison"}, "prison-areas", DIRECTOR, "CO-112", id="CO-112"),
+        pytest.param("maryland:single-zero", NEUTRAL, "neutral-compartments", "the Commission", "MD-11", id="MD-11"),
+        pytest.param("maryland", NEUTRAL, "neutral-compartments", "the Commission", "MD-17", id="MD-17"),
+        pytest.param("colorado:single-zero", NEUTRAL, "neutral-compartments", DIRECTOR, "CO-97", id="CO-97"),
+        pytest.param("colorado", NEUTRAL, "neutral-compartments", DIRECTOR, "CO-101", id="CO-101"),
+        pytest.param("colorado:single-zero", mirrored("single-zero"), "wheel-order", DIRECTOR, "CO-96", id="CO-96"),
+        pytest.param("colorado", mirrored("double-zero"), "wheel-order", DIRECTOR, "CO-100", id="CO-100"),
     ],
 )
 def test_approval_that_a_choice_brings(house: str, choices: dict[str, Any], what: str, by: str, clause: str) -> None:
@@ -71,6 +85,29 @@ def test_approval_that_a_choice_brings(house: str, choices: dict[str, Any], what
 )
 def test_approval_that_every_table_needs(house: str, what: str, by: str, clause: str) -> None:
     assert needed(house)[what] == Needed(what, by, clause, None)
+
+
+@pytest.mark.parametrize(
+    ("house", "equipment"),
+    [
+        ("maryland", {}),
+        ("maryland", {"compartments": "matching"}),
+        ("maryland:triple-zero", {"compartments": "neutral"}),
+        ("maryland", {"order": list(CUSTOMARY["double-zero"].order)}),
+        ("colorado", {"order": list(CUSTOMARY["double-zero"].order)}),
+        ("singapore", {"compartments": "neutral"}),
+    ],
+    ids=[
+        "nothing stated",
+        "matching",
+        "a wheel without a clause",
+        "the order of the text",
+        "the customary order",
+        "a rulebook without a clause",
+    ],
+)
+def test_a_wheel_that_needs_no_approval(house: str, equipment: dict[str, Any]) -> None:
+    assert not {"neutral-compartments", "wheel-order"} & needed(house, equipment=equipment).keys()
 
 
 def test_no_approvals_where_none_are_asked_for() -> None:

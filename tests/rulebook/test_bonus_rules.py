@@ -181,6 +181,12 @@ def test_bonus_spin_as_assumed() -> None:
     assert bonus_spin(stake="returned").stake_returned
 
 
+@pytest.mark.parametrize(("lock", "at_draw"), [("spin", False), ("draw", True)])
+def test_bonus_spin_is_locked_at_the_spin_or_at_the_draw(lock: str, at_draw: bool) -> None:
+    assert bonus_spin(lock=lock).locks_at_draw is at_draw
+    assert bonus_spin().locks_at_draw is False
+
+
 def test_every_seat_is_a_position_of_bonus_spin() -> None:
     rules = legal(DOUBLE, offers=["bonus-spin"], seats=5).bonus.bonus_spin
     assert rules is not None
@@ -194,8 +200,9 @@ def test_every_seat_is_a_position_of_bonus_spin() -> None:
         ({"hot": {"900": 1}}, "hot", "MD-107"),
         ({"community": {"200": 1}}, "community", "MD-125"),
         ({"stake": "half"}, "stake", "MD-107"),
+        ({"lock": "never"}, "lock", "MD-81"),
     ],
-    ids=["four targets", "hot", "community", "stake"],
+    ids=["four targets", "hot", "community", "stake", "lock"],
 )
 def test_bonus_spin_breaches(section: dict[str, Any], key: str, requirement: str) -> None:
     assert breaches(DOUBLE, offers=["bonus-spin"], bonus_spin=section) == [(f"bonus-spin.{key}", requirement)]

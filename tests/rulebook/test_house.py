@@ -23,7 +23,7 @@ def test_only_the_rulebook_must_be_there(tmp_path: Path) -> None:
     assert text.house == House(rulebook="singapore")
     assert (text.house.seats, text.house.zero, text.house.calls, text.house.terminals) == (8, "lose", True, False)
     assert text.unknown == ()
-    with pytest.raises(UnreadableHouse, match="missing required field `rulebook`"):
+    with pytest.raises(UnreadableHouse, match="^house: rulebook: is missing$"):
         house_from({"wheel": "single-zero"})
 
 
@@ -81,18 +81,56 @@ def test_keys_that_no_house_file_has(table: dict[str, Any], unknown: tuple[str, 
         ({"seats": True}, "house: seats: Expected `int`, got `bool`"),
         ({"terminals": "no"}, "house: terminals: Expected `bool`, got `str`"),
         ({"offers": "green"}, "house: offers: Expected `array`, got `str`"),
-        ({"pays": {"straight": 35.5}}, "house: pays[...]: Expected `int`, got `float`"),
-        ({"limits": {"inside": [1]}}, "house: limits[...]: Expected `array` of length 2, got 1"),
+        ({"pays": {"straight": 35.5}}, "house: pays.straight: Expected `int`, got `float`"),
+        ({"limits": {"inside": [1]}}, "house: limits.inside: Expected `array` of length 2, got 1"),
         ({"complete": "some"}, "house: complete: Invalid enum value 'some'"),
         ({"equipment": {"wheel-inches": [30]}}, "house: equipment.wheel-inches: Expected"),
         ({"date": "tomorrow"}, "house: date: Invalid RFC3339"),
+        ({"calls": "tiers"}, "house: calls: Expected `bool | array`, got `str`"),
+        ({"bonus-spin": {"primary": {"start": "much"}}}, "house: bonus-spin.primary.start: Expected `int | float"),
     ],
-    ids=["word", "truth", "no truth", "no list", "odds", "one limit", "choice", "inches", "date"],
+    ids=[
+        "word",
+        "truth",
+        "no truth",
+        "no list",
+        "odds",
+        "one limit",
+        "choice",
+        "inches",
+        "date",
+        "calls",
+        "a section's section",
+    ],
 )
 def test_values_of_the_wrong_type(table: dict[str, Any], says: str) -> None:
     with pytest.raises(UnreadableHouse) as raised:
         house_from({"rulebook": "maryland", **table})
     assert str(raised.value).startswith(says)
+
+
+def test_every_value_of_the_wrong_type_is_told() -> None:
+    with pytest.raises(UnreadableHouse) as raised:
+        house_from({"rulebook": "maryland", "seats": "eight", "pays": {"red": "much", "split": 17, "straight": None}})
+    assert str(raised.value) == (
+        "house: seats: Expected `int`, got `str`; pays.red: Expected `int`, got `str`; "
+        "pays.straight: Expected `int`, got `null`"
+    )
+
+
+@pytest.mark.parametrize(
+    ("table", "stated"),
+    [
+        ({}, set()),
+        ({"seats": 8, "zero-trio": True}, {"seats", "zero-trio"}),
+        ({"x-straight": {"draws": {"2": 1}}}, {"x-straight", "x-straight.draws", "x-straight.draws.2"}),
+        ({"lifted": {"3(b)": "2021-05-29"}}, {"lifted", "lifted.3(b)"}),
+        ({"equipment": {}, "seets": 8}, {"equipment", "seets"}),
+    ],
+    ids=["nothing", "as it would be anyway", "in a section", "by name", "unknown"],
+)
+def test_keys_that_the_house_gives(table: dict[str, Any], stated: set[str]) -> None:
+    assert house_from({"rulebook": "maryland", **table}).stated == {"rulebook", *stated}
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
@@ -133,3 +171,7 @@ def test_a_house_by_name_or_file(tmp_path: Path) -> None:
     assert house_text(plain).house.rulebook == "colorado"
     with pytest.raises(UnreadableHouse, match="further choices go into the file"):
         house_text(plain, seats=5)
+
+
+def test_a_name_that_no_file_can_have_is_taken_for_a_rulebook() -> None:
+    assert house_text("n" * 5000).house == House(rulebook="n" * 5000)

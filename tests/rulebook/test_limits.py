@@ -118,6 +118,7 @@ def test_no_limits_at_all() -> None:
         ({"bonus": [1, 2]}, "limits.bonus", "MD-32", "bonus is neither a wager of this rulebook nor inside or outside"),
         ({"snake": [1, 2]}, "limits.snake", "MD-32", "snake is neither a wager of this rulebook nor inside or outside"),
         ({"green": [1, 2]}, "limits.green", "MD-71", "green is not on this table"),
+        ({"complete": [1, 2]}, "limits.complete", "MD-85", "complete is not on this table"),
     ],
     ids=[
         "reversed",
@@ -129,6 +130,7 @@ def test_no_limits_at_all() -> None:
         "bonus",
         "unknown",
         "off the table",
+        "a composite off the table",
     ],
 )
 def test_limits_that_are_none(limits: dict[str, list[float]], key: str, requirement: str, says: str) -> None:
@@ -147,6 +149,28 @@ def test_limits_bind_each_part_of_a_composite() -> None:
     assert bounds(rules, "complete:17") == (40 * 200, 40 * 1666)
     assert bounds(rules, "complete:dozen-2") == (100 * 200, 100 * 1666)
     assert rules.limit(rules.layout.of_kind("complete")[0]).clause == "MD-33"
+
+
+@pytest.mark.parametrize(
+    ("kind", "requirement", "says"),
+    [
+        ("complete", "MD-85", "complete is bound by the limits of its parts"),
+        ("five-adjacent", "MD-58", "five-adjacent is bound by the limits of its parts"),
+        ("bonus-spin", "MD-75", "bonus-spin is always 5 USD"),
+    ],
+)
+def test_limits_that_are_not_the_houses_to_set(kind: str, requirement: str, says: str) -> None:
+    [breach] = told("maryland", offers=[kind], limits={kind: [5, 5]})
+    assert (breach.key, breach.clause, breach.says) == (f"limits.{kind}", requirement, says)
+
+
+def test_limits_must_leave_a_stake_for_every_composite() -> None:
+    """A complete's unit is a straight's, and a line takes six of them: 16.66 is the most that a line of 100 leaves."""
+    [breach] = told("maryland", offers=["complete"], limits={"inside": [1, 100], "straight": [16.67, 50]})
+    assert (breach.key, breach.clause) == ("limits", "MD-33")
+    assert breach.says == "the limits of its parts leave no stake for complete:1"
+    rules = legal("maryland", offers=["complete"], limits={"inside": [1, 100], "straight": [16.66, 50]})
+    assert bounds(rules, "complete:17") == (40 * 1666, 40 * 1666)
 
 
 def test_a_composite_without_limits_has_one_minor_unit_each() -> None:

@@ -172,6 +172,24 @@ def test_five_adjacent_is_made_of_straights() -> None:
     assert breach.says == "five-adjacent is made of straight, which is not on the table"
 
 
+@pytest.mark.parametrize("gone", [["straight", "split"], [*STANDARD[:7], "red"]], ids=["two parts", "every part"])
+def test_a_complete_is_made_of_what_is_on_the_table(gone: list[str]) -> None:
+    if "line" not in gone:
+        spot = legal("maryland", offers=["complete"], without=gone).layout.find("complete:17")
+        assert spot is not None
+        assert {part.spot.partition(":")[0] for part in spot.parts} == {"street", "corner", "line"}
+        return
+    [breach] = told("maryland", offers=["complete"], without=gone)
+    assert (breach.key, breach.clause) == ("without", "MD-85")
+    assert breach.says == "complete has no spot left: what it is made of is not on the table"
+
+
+def test_something_must_be_left_on_the_table() -> None:
+    [breach] = told("singapore", without=list(legal("singapore").offered))
+    assert (breach.key, breach.clause, breach.says) == ("without", "SG-11", "nothing is left on the table")
+    assert legal("singapore", without=list(legal("singapore").offered - {"red"})).offered == {"red"}
+
+
 def test_five_adjacent_that_would_reach_a_covered_pocket_is_off() -> None:
     """Around 00 on the double-zero wheel lie 13, 1, 00, 27 and 10."""
     rules = legal("maryland:double-zero-as-single", offers=["five-adjacent"])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from croupier.rulebook.load import load
-from croupier.rulebook.money import parse_money, spell_money
+from croupier.rulebook.money import parse_money, parse_ratio, spell_money
 from croupier.rulebook.schema.conduct import Step
 from rulebook.houses import legal
 
@@ -62,3 +64,17 @@ def test_money_from_words() -> None:
     assert read == {"5": 500, "2.50": 250, "2.5": 250, "0.01": 1, "0": 0}
     for text in ("", ".5", "5.", "-1", "1e3", "1.005", "five", "٥", "1.٥", "9" * 16):
         assert parse_money(text) is None
+
+
+def test_measures_and_rates_from_words() -> None:
+    read = {text: parse_ratio(text) for text in ("13/16", "0.10", "30", "0", "1.5/2", "30.000000001")}
+    assert read == {
+        "13/16": Fraction(13, 16),
+        "0.10": Fraction(1, 10),
+        "30": 30,
+        "0": 0,
+        "1.5/2": Fraction(3, 4),
+        "30.000000001": Fraction(30_000_000_001, 10**9),
+    }
+    for text in ("", "1/0", "1/2/3", "1/0.5", "-1", "+1", "1e9", ".5", "5.", " 1", "1_0", "inf", "nan", "٥", "1" * 7):
+        assert parse_ratio(text) is None

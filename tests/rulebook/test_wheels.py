@@ -127,14 +127,14 @@ def test_another_arrangement_may_be_approved(house: str, order: list[str], appro
             "maryland:single-zero",
             [SINGLE[0], *reversed(SINGLE[1:])],
             "MD-10",
-            "the rulebook sets the order of the pockets",
+            "the order is the rulebook's, or the customary one where it gives none",
             id="MD-10",
         ),
         pytest.param(
             "maryland:double-zero",
             [DOUBLE[0], *reversed(DOUBLE[1:])],
             "MD-16",
-            "the rulebook sets the order of the pockets",
+            "the order is the rulebook's, or the customary one where it gives none",
             id="MD-16",
         ),
         pytest.param(
@@ -169,6 +169,13 @@ def test_stating_the_order_of_the_text_is_no_breach() -> None:
     assert list(legal("maryland:triple-zero", equipment={"order": TRIPLE}).terms.wheel.order) == TRIPLE
 
 
+def test_an_order_may_be_read_from_any_pocket_on() -> None:
+    turned = DOUBLE[7:] + DOUBLE[:7]
+    for rulebook in ("maryland", "colorado"):
+        rules = legal(rulebook, equipment={"order": turned})
+        assert list(rules.terms.wheel.order) == DOUBLE
+
+
 @pytest.mark.meets("MD-21")
 def test_logo_in_place_of_000() -> None:
     rules = legal("maryland:triple-zero", logo="Rose")
@@ -177,3 +184,10 @@ def test_logo_in_place_of_000() -> None:
     assert rules.origins["logo"] == Origin(Source.HOUSE, "MD-21")
     assert breaches("maryland:double-zero", logo="Rose") == [("logo", "MD-12")]
     assert breaches("singapore", logo="Rose") == [("logo", "SG-08")]
+
+
+@pytest.mark.parametrize("logo", ["", "  ", "0", "00", "000", "17"])
+def test_a_logo_stands_out_among_the_numbers(logo: str) -> None:
+    [breach] = told("maryland:triple-zero", logo=logo)
+    assert (breach.key, breach.clause) == ("logo", "MD-21")
+    assert breach.says == f"{logo!r} is no name, logo or symbol that stands out among the numbers"

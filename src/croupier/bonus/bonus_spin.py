@@ -39,25 +39,29 @@ def draws(rules: BonusSpinRules) -> dict[int, Fraction]:
     return chances(rules.targets)
 
 
-def fault_of_targets(rules: BonusSpinRules, wheel: Wheel, targets: tuple[Pocket, ...]) -> str | None:
-    """Why the generator cannot have drawn these targets, if it cannot."""
+def fault_of_targets(rules: BonusSpinRules, wheel: Wheel, targets: tuple[Pocket, ...]) -> tuple[str, str] | None:
+    """Why the generator cannot have drawn these targets, if it cannot, and the clause."""
     if len(set(targets)) != len(targets):
-        return "targets are drawn without repeats"
+        return "Targets are drawn without repeats.", rules.entry.targets_clause
     for target in targets:
         if target not in wheel.in_play:
-            return f"{target} is not in play on this wheel"
+            return f"{target} is not in play on this wheel.", rules.entry.targets_clause
     if len(targets) not in draws(rules):
-        return f"{len(targets)} targets: {' or '.join(map(str, draws(rules)))} are drawn"
+        return f"{len(targets)} targets: {' or '.join(map(str, draws(rules)))} are drawn.", rules.entry.count_clause
     return None
 
 
-def fault_of_turn(rules: BonusSpinRules, turn: Turn) -> str | None:
-    """Why the bonus wheels cannot have stopped so, if they cannot."""
+def fault_of_turn(rules: BonusSpinRules, turn: Turn) -> tuple[str, str] | None:
+    """Why the bonus wheels cannot have stopped so, if they cannot, and the clause."""
+    entry = rules.entry
     if not 1 <= turn.position <= rules.positions:
-        return f"position {turn.position}: the table has positions 1 to {rules.positions}"
-    for name, symbol, wheel in (("hot", turn.hot, rules.hot), ("community", turn.community, rules.community)):
-        if not wheel.get(symbol):
-            return f"{symbol} is not on the {name} wheel: {', '.join(wheel)}"
+        says = f"Position {turn.position}: the table has positions 1 to {rules.positions}."
+        return says, entry.position_clause
+    if not rules.hot.get(turn.hot):
+        return f"{turn.hot} is not on the hot wheel: {', '.join(rules.hot)}.", entry.hot_clause
+    if not rules.community.get(turn.community):
+        says = f"{turn.community} is not on the community wheel: {', '.join(rules.community)}."
+        return says, entry.community_clause
     return None
 
 

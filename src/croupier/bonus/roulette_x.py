@@ -35,18 +35,18 @@ def draws(rules: RouletteXRules, wheel: Wheel) -> dict[int | None, Fraction]:
     return dict(found)
 
 
-def fault(rules: RouletteXRules, wheel: Wheel, drawn: Drawn) -> str | None:
-    """Why the generator cannot have drawn this, if it cannot."""
-    counts, later = chances(rules.draws), chances(rules.later)
+def fault(rules: RouletteXRules, wheel: Wheel, drawn: Drawn) -> tuple[str, str] | None:
+    """Why the generator cannot have drawn this, if it cannot, and the clause."""
+    counts, later, table = chances(rules.draws), chances(rules.later), rules.table
     for index, (pocket, odds) in enumerate(drawn.items()):
         if pocket not in wheel.in_play:
-            return f"{pocket} is not in play on this wheel"
-        if index == 0 and odds != rules.table.first:
-            return f"the number drawn first pays {rules.table.first} to 1, not {odds}"
+            return f"{pocket} is not in play on this wheel.", rules.entry.generator_clause
+        if index == 0 and odds != table.first:
+            return f"The number drawn first pays {table.first} to 1, not {odds}.", table.first_clause
         if index > 0 and odds not in later:
-            return f"{odds} to 1 is not drawn here: {', '.join(map(str, later))}"
+            return f"{odds} to 1 is not drawn here: {', '.join(map(str, later))}.", table.later_clause
     if len(drawn) not in counts:
-        return f"{len(drawn)} numbers: {' or '.join(map(str, counts))} are drawn"
+        return f"{len(drawn)} numbers: {' or '.join(map(str, counts))} are drawn.", rules.entry.draws_clause
     return None
 
 

@@ -68,8 +68,9 @@ class Layout:
         exact = self.spots.get(SpotId(name))
         if exact is not None:
             return exact
-        kind, _, words = name.partition(":")
-        return self._by_numbers.get((kind, frozenset(words.split("-"))))
+        kind, _, text = name.partition(":")
+        words = text.split("-")
+        return self._by_numbers.get((kind, frozenset(words))) if len(set(words)) == len(words) else None
 
     def of_kind(self, kind: str) -> tuple[Spot, ...]:
         return tuple(spot for spot in self.spots.values() if spot.kind == kind)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NewType
+from typing import NewType, assert_never
 
-from croupier.game.pocket import Pocket
+from croupier.game.pocket import Pocket, is_zero
 from croupier.game.spot import Spot, SpotId
 from croupier.game.terms import Terms
 from croupier.game.zero import Citation, Fate, Sentence, ZeroRule
@@ -98,6 +98,8 @@ def judge(spot: Spot, pocket: Pocket, terms: Terms, imprisoned: bool = False) ->
     assert offer.pays is not None, f"what {spot.kind} brings is a bonus game's to say"
     if pocket in spot.covers:
         return Verdict(Outcome.WON, (offer.wager, offer.odds), times=offer.pays + 1)
+    if is_zero(pocket) and terms.zero is not None and spot.kind in terms.zero.kinds:
+        return Verdict(Outcome.LOST, (offer.wager, *terms.zero.otherwise))
     return Verdict(Outcome.LOST, (offer.wager,))
 
 
@@ -113,6 +115,8 @@ def take(spot: Spot, fate: Fate, terms: Terms) -> Verdict:
             return Verdict(Outcome.HALF, clauses)
         case Fate.PRISON:
             return Verdict(Outcome.IMPRISONED, clauses)
+        case _ as other:
+            assert_never(other)
 
 
 def _judge_zero(spot: Spot, terms: Terms, zero: ZeroRule) -> Verdict:
@@ -135,6 +139,8 @@ def _judge_prisoner(spot: Spot, pocket: Pocket, terms: Terms) -> Verdict:
             return Verdict(Outcome.LOST, prison.citations)
         case Sentence.STAY:
             return Verdict(Outcome.IMPRISONED, prison.citations)
+        case _ as other:
+            assert_never(other)
 
 
 def _judge_composite(spot: Spot, pocket: Pocket, terms: Terms) -> Verdict:

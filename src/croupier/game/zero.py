@@ -48,6 +48,8 @@ class ZeroRule:
     default: Fate
     citations: tuple[Citation, ...]
     prison: Prison | None = None
+    otherwise: tuple[Citation, ...] = ()
+    """What has such wagers lose on a zero that the rule is not about."""
 
     def __post_init__(self) -> None:
         assert self.default in self.choices

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -53,6 +54,9 @@ def parse_slip(text: str, rules: TableRules) -> tuple[Line, ...]:
         if limit.maximum is not None and total > limit.maximum:
             raise BadSlip(f"{where}: the maximum is {spell_money(limit.maximum, rules.currency)}")
         lines.append(Line(spot, stake))
+    alone = [line.spot.kind for line in lines if rules.wager(line.spot.kind).beside is not None]
+    if alone and len(alone) == len(lines):
+        raise BadSlip(f"slip: {alone[0]} is for a player with another wager down: add one")
     return tuple(lines)
 
 
@@ -98,19 +102,28 @@ def slip_odds(lines: tuple[Line, ...], rules: TableRules) -> SlipOdds:
         middle = back + sum((line.stake * mean(prisoner(line.spot, terms)) for line in prisoners), Fraction(0))
         by_pocket[pocket] = middle
         total += chance * middle
-        later = _after_prison(prisoners, rules)
-        for backs in later:
-            square += chance * (back + backs) ** 2 / len(later)
-            hit += chance * (back + backs > stake) / len(later)
+        for later, part in _after_prison(tuple(prisoners), rules).items():
+            square += chance * part * (back + later) ** 2
+            hit += chance * part * (back + later > stake)
     return SlipOdds(stake, total, square - total**2, hit, by_pocket)
 
 
-def _after_prison(prisoners: list[Line], rules: TableRules) -> list[Cents]:
-    """What comes back for the prisoners, for each pocket that decides them; one that keeps them in only waits."""
+def _after_prison(prisoners: tuple[Line, ...], rules: TableRules) -> dict[int, Fraction]:
+    """What comes back in the end for prisoners who share their spins, with its probability.
+
+    A spin that keeps all of them in only waits; any other leaves fewer of them, so this ends.
+    """
+    if not prisoners:
+        return {0: Fraction(1)}
     terms = rules.terms
-    found = []
+    spins: list[tuple[int, tuple[Line, ...]]] = []
     for pocket in terms.wheel.in_play:
-        verdicts = [(judge(line.spot, pocket, terms, imprisoned=True), line.stake) for line in prisoners]
-        if all(verdict.outcome is not Outcome.IMPRISONED for verdict, _ in verdicts):
-            found.append(Cents(sum(verdict.returned(stake) for verdict, stake in verdicts)))
-    return found
+        verdicts = [(line, judge(line.spot, pocket, terms, imprisoned=True)) for line in prisoners]
+        back: int = sum(verdict.returned(line.stake) for line, verdict in verdicts)
+        spins.append((back, tuple(line for line, v in verdicts if v.outcome is Outcome.IMPRISONED)))
+    decisive = [(now, left) for now, left in spins if left != prisoners]
+    found: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for now, left in decisive:
+        for later, part in _after_prison(left, rules).items():
+            found[now + later] += part / len(decisive)
+    return dict(found)

@@ -39,7 +39,7 @@ class BuyIn(AtSeat, tag="buy_in", frozen=True, kw_only=True):
     amount: Amount
     chip: Amount | None = None
     colour: Word | None = None
-    design: Word = "plain"
+    design: Word | None = None
     chips: Word | None = None
     tender: Word = "cash"
 
@@ -76,7 +76,7 @@ class Place(AtSeat, tag="place", frozen=True, kw_only=True):
     spot: Word
     amount: Amount
     chips: Word | None = None
-    source: Word = msgspec.field(default="dealer", name="from")
+    source: Word | None = msgspec.field(default=None, name="from")
     coupon: Amount | None = None
     handed: Word = "table"
 

@@ -69,6 +69,7 @@ class ChipsTakenAway(Event, tag="chips_taken_away", frozen=True, kw_only=True):
 class ChipsReturned(Event, tag="chips_returned", frozen=True, kw_only=True):
     seat: int
     amount: int
+    chip: int
 
 
 class Permitted(Event, tag="permitted", frozen=True, kw_only=True):

@@ -16,7 +16,8 @@ from croupier.rulebook.table import TableRules
 def explain(report: Report) -> Iterator[str]:
     """The whole replay in sentences; each names where in the rulebook it stands."""
     rules = report.rules
-    yield f"{rules.name}, {rules.terms.wheel.name} wheel, under {rules.book.title.title}."
+    title = rules.book.title
+    yield f"{rules.name}, {rules.terms.wheel.name} wheel, under {title.title}, edition {title.edition}."
     for line, answer in report.lines:
         if isinstance(answer, Refusal):
             told = f" Told to the {answer.report_to}." if answer.report_to else ""
@@ -145,7 +146,12 @@ def _sentence(event: ev.Event, rules: TableRules) -> str:
 
 def _collected(result: ev.Result, rules: TableRules) -> str:
     stake = spell_money(result.stake, rules.currency)
-    return f"Seat {result.seat} loses {stake} on {result.spot}.{_cite(result.clauses, rules)}"
+    coupon = " The coupon is taken." if result.coupon else ""
+    return f"{_whose(result)} loses {stake} on {result.spot}.{coupon}{_cite(result.clauses, rules)}"
+
+
+def _whose(result: ev.Result) -> str:
+    return f"Seat {result.seat}'s wager for the dealers" if result.tip else f"Seat {result.seat}"
 
 
 def _paid(result: ev.Result, rules: TableRules) -> str:
@@ -157,4 +163,5 @@ def _paid(result: ev.Result, rules: TableRules) -> str:
         Outcome.RELEASED: f"has {result.spot} released from prison: {back}.",
         Outcome.IMPRISONED: f"has {stake} on {result.spot} in prison.",
     }
-    return f"Seat {result.seat} {words[result.outcome]}{_cite(result.clauses, rules)}"
+    coupon = " The coupon is taken." if result.coupon else ""
+    return f"{_whose(result)} {words[result.outcome]}{coupon}{_cite(result.clauses, rules)}"

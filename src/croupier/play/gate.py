@@ -9,6 +9,7 @@ from croupier.play.phase import Phase, ball_is_running, betting_is_open, phases_
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import State
 from croupier.rulebook.role import Role
+from croupier.rulebook.schema.chips import Verdict
 from croupier.rulebook.schema.conduct import Close, Step
 from croupier.rulebook.table import TableRules
 
@@ -37,7 +38,7 @@ _STAFF: dict[str, frozenset[Role]] = {
     "no_spin": frozenset({Role.DEALER, Role.FLOOR}),
     "call_floor": frozenset({Role.DEALER, Role.PLAYER}),
     "inspect_ball": frozenset({Role.DEALER, Role.FLOOR, Role.PIT}),
-    "replace_ball": frozenset({Role.FLOOR}),
+    "replace_ball": frozenset({Role.FLOOR, Role.PIT}),
     "place_dolly": frozenset({Role.DEALER}),
     "collect": frozenset({Role.DEALER}),
     "pay": frozenset({Role.DEALER}),
@@ -87,8 +88,9 @@ def phases_of(command: str, closing: Close) -> frozenset[Phase]:
         return frozenset(phase for phase in Phase if betting_is_open(closing, phase))
     if command == "settle":
         return frozenset({Phase.RESTING, Phase.DOLLY_PLACED, Phase.COLLECTING, Phase.PAYING})
-    if command == "no_spin":
-        return frozenset(phase for phase in Phase if ball_is_running(closing, phase))
+    if command in ("no_spin", "inspect_ball", "replace_ball"):
+        running = frozenset(phase for phase in Phase if ball_is_running(closing, phase))
+        return running if command == "no_spin" else frozenset(Phase) - running
     return frozenset(Phase)
 
 
@@ -115,20 +117,42 @@ def gate(state: State, command: Command, rules: TableRules) -> Refusal | None:
             return Refusal(code, "The table is closed: open it first.")
         case Code.NOT_YOUR_ROLE:
             allowed = " or ".join(sorted(roles_for(name, rules)))
-            return Refusal(code, f"{name} is for the {allowed}, not the {command.by}.", _clauses(name, rules))
+            return Refusal(code, f"{name} is for the {allowed}, not the {command.by}.", _role_clauses(name, rules))
         case Code.BETTING_CLOSED:
-            return _late(name, rules)
+            return _late(name, command, rules)
         case _:
             allowed = ", ".join(phase for phase in Phase if phase in phases_of(name, state.closing))
             says = f"{name} belongs to the phase {allowed}; the table is at {state.phase}."
             return Refusal(code, says, _clauses(name, rules))
 
 
-def _late(name: str, rules: TableRules) -> Refusal:
+def _late(name: str, command: Command, rules: TableRules) -> Refusal:
     late = rules.book.conduct.late_lift if name == "lift" else rules.book.conduct.late_place
+    clauses: tuple[str, ...] = late.clauses
+    if rules.bonus.b2b is not None and getattr(command, "spot", None) == "b2b":
+        clauses = (*clauses, rules.bonus.b2b.entry.close_clause)
     says = "No more bets has been called: "
-    says += "the wager stays and is settled where it lies." if name == "lift" else "nothing is added now."
-    return Refusal(Code.BETTING_CLOSED, says, rules.in_force(late.clauses), late.report_to)
+    says += _LATE.get(name, "nothing is added now.")
+    return Refusal(Code.BETTING_CLOSED, says, rules.in_force(clauses), late.report_to)
+
+
+_LATE = {
+    "lift": "the wager stays and is settled where it lies.",
+    "choose": "whoever had not chosen has been given the rule's own choice.",
+    "confirm": "the cash goes back.",
+}
+
+
+def _role_clauses(name: str, rules: TableRules) -> tuple[str, ...]:
+    """The clauses that say whose act a command is."""
+    if name == "spin":
+        return rules.in_force((rules.book.conduct.spin.direction_clause,))
+    if name == "replace_ball":
+        entries = rules.book.irregularities.irregularity.values()
+        return rules.in_force(tuple(dict.fromkeys(c for entry in entries for c in entry.replacement_clauses)))
+    if name == "confirm":
+        return rules.in_force(tuple(r.clause for r in rules.book.chips.rule if r.verdict is Verdict.NEEDS_DEALER))
+    return _clauses(name, rules)
 
 
 def _clauses(name: str, rules: TableRules) -> tuple[str, ...]:
@@ -137,7 +161,7 @@ def _clauses(name: str, rules: TableRules) -> tuple[str, ...]:
     said: dict[str, tuple[str, ...]] = {
         "open_table": conduct.open.clauses,
         "close_table": conduct.close.clauses,
-        "spin": (*rules.closing.clauses, conduct.spin.direction_clause),
+        "spin": rules.closing.clauses,
         "no_more_bets": rules.closing.clauses,
         "ball_rests": rules.closing.clauses,
         "place_dolly": rules.step(Step.DOLLY),

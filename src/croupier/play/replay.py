@@ -181,7 +181,7 @@ def first_line(line: str) -> tuple[str, dict[str, Any]]:
     """What the first line of a replay file says: the house, and further keys of a house file."""
     try:
         keys = msgspec.json.decode(line)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadFirstLine(f"not JSON: {error}") from None
     if not isinstance(keys, dict) or not isinstance(keys.get("house"), str):
         raise BadFirstLine('names no house: write {"house": "maryland"}')

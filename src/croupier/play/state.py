@@ -27,7 +27,11 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     colour: str | None = None
     design: str = "plain"
     permits: frozenset[str] = frozenset()
-    value_chip: int | None = None
+    value_chips: frozenset[int] = frozenset()
+    others_chips: str | None = None
+    """What else is in the rack than chips of the player's own colour: value chips, plaques, another game's."""
+    brought: bool = False
+    """Whether those come from elsewhere."""
 
 
 class Stake(msgspec.Struct, frozen=True, gc=False):
@@ -70,7 +74,7 @@ class State(msgspec.Struct, frozen=True):
     wagers: Map[WagerKey, Stake] = Map()
     pending: Map[WagerKey, Stake] = Map()
     prisoners: Map[WagerKey, Stake] = Map()
-    spoken: Map[int, Spoken] = Map()
+    spoken: Map[int, tuple[Spoken, ...]] = Map()
     prior: Pocket | None = None
     result: Pocket | None = None
     multiplier: int | None = None
@@ -79,6 +83,8 @@ class State(msgspec.Struct, frozen=True):
     turn: Turn | None = None
     meters: Map[str, Meter] = Map()
     inspectors: tuple[str, ...] = ()
+    inspect_for: str | None = None
+    """The irregularity after which the ball is looked at."""
     damaged: bool = False
     down: Map[str, int] = Map()
     """How many wagers of each kind are on the layout."""

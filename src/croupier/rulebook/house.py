@@ -44,6 +44,7 @@ class BonusSpinSection(Section, frozen=True):
     hot: dict[str, int] | None = None
     community: dict[str, int] | None = None
     stake: str | None = None
+    lock: str | None = None
 
 
 class EquipmentSection(Section, frozen=True):

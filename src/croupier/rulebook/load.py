@@ -89,7 +89,7 @@ def _read_texts(folder: Path, stamp: tuple[tuple[str, int, int], ...]) -> Rulebo
 
 def read(folder: Path) -> Rulebook | tuple[Fault, ...]:
     """What a folder says, or all that is wrong with it. Files that have not changed are not read twice."""
-    stats = [(path.name, path.stat()) for path in sorted(folder.glob("*.toml"))]
+    stats = [(path.name, path.stat()) for path in sorted(folder.glob("*.toml")) if path.exists()]
     return _read_texts(folder, tuple((name, stat.st_mtime_ns, stat.st_size) for name, stat in stats))
 
 

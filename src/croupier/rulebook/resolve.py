@@ -88,7 +88,9 @@ def _plain_values(book: Rulebook, house: House, suspended: frozenset[str], findi
 
 
 def _playable(book: Rulebook, layout: Layout, bounds: dict[str, limits.Limit], findings: Findings) -> None:
-    """Every kind that is offered has a spot, and the limits leave a stake for each."""
+    """Something is offered, every kind of it has a spot, and the limits leave a stake for each."""
+    if not bounds:
+        findings.breach("without", "nothing is left on the table", book.title.wagers_clause)
     for kind in bounds:
         found = layout.of_kind(kind)
         clause = book.wagers.wager[kind].clause

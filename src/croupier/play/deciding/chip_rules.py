@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from croupier.play.state import Seat
 from croupier.rulebook.schema.chips import Act, ChipRule, Verdict
 from croupier.rulebook.table import TableRules
 
@@ -42,6 +43,11 @@ def own_chips(rules: TableRules) -> str:
     """What a player's own chips are here: electronic where the rulebook has them at an electronic table."""
     electronic = any(rule.chip == "electronic" for rule in rules.book.chips.rule)
     return "electronic" if rules.house.terminals and electronic else "colour"
+
+
+def in_hand(seat: Seat, rules: TableRules) -> str:
+    """What a player puts down without saying what: chips of the own colour, or what else the rack holds."""
+    return own_chips(rules) if seat.colour is not None else seat.others_chips or own_chips(rules)
 
 
 def needs(rule: ChipRule, permits: frozenset[str]) -> str | None:

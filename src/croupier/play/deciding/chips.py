@@ -5,9 +5,9 @@ from __future__ import annotations
 from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
-from croupier.play.deciding.chip_rules import CHIPS, chip_rule, needs, own_chips
+from croupier.play.deciding.chip_rules import CHIPS, chip_rule, in_hand, needs, own_chips
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State
+from croupier.play.state import Seat, State
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.schema.chips import Act, Verdict
 from croupier.rulebook.table import TableRules
@@ -33,10 +33,11 @@ def buy_in(state: State, command: cmd.BuyIn, rules: TableRules) -> Answer:
     default = (colours.default_value or 0) * 100 or PLAIN_CHIP
     chip = command.chip or seat.chip or default
     colour = command.colour or seat.colour or _free_colour(state)
-    if taken := _look_taken(state, command.seat, colour, command.design, rules):
+    design = command.design or seat.design
+    if taken := _look_taken(state, command.seat, colour, design, rules):
         return taken
     out = seat.rack + seat.staked > 0 and seat.colour is not None
-    if out and (chip != seat.chip or colour != seat.colour or command.design != seat.design):
+    if out and (chip != seat.chip or colour != seat.colour or design != seat.design):
         says = f"Seat {command.seat} plays {seat.colour} chips at {spell_money(seat.chip or 0, rules.currency)}: "
         return refuse(Code.CHIP_VALUE_SET, says + "cash them in before others are set.", colours.value_clause)
     if command.amount % chip:
@@ -49,7 +50,7 @@ def buy_in(state: State, command: cmd.BuyIn, rules: TableRules) -> Answer:
             chips=chips,
             chip=chip,
             colour=colour,
-            design=command.design,
+            design=design,
             tender=command.tender,
             clauses=rules.in_force((*clauses, *_set(colours.value_clause))),
         ),
@@ -66,7 +67,7 @@ def _buy_value(state: State, command: cmd.BuyIn, rules: TableRules, clauses: tup
     chip = command.chip or PLAIN_CHIP
     if colours.value_chips_too is not None:
         for number, seat in state.seats.items():
-            if number != command.seat and seat.value_chip == chip:
+            if number != command.seat and chip in seat.value_chips:
                 says = f"Seat {number} plays value chips of {spell_money(chip, rules.currency)}."
                 return refuse(Code.COLOUR_TAKEN, says, colours.value_chips_too)
     if command.amount % chip:
@@ -91,16 +92,20 @@ def _free_colour(state: State) -> str:
 
 def _look_taken(state: State, number: int, colour: str, design: str, rules: TableRules) -> Refusal | None:
     colours, equipment = rules.book.chips.colours, rules.house.equipment
-    if design == "value" and colours.unlike_value_chips is not None:
+    if design.casefold() == "value" and colours.unlike_value_chips is not None:
         says = "Chips that look like value chips are not handed out."
         return refuse(Code.COLOUR_TAKEN, says, colours.unlike_value_chips)
     screen = equipment is None or equipment.central_screen
     if colours.shared_without_screen is not None and rules.house.terminals and not screen:
         return None
     for other, seat in state.seats.items():
-        if other != number and seat.colour == colour and seat.design == design:
+        if other != number and seat.colour is not None and _same_look(seat, colour, design):
             return refuse(Code.COLOUR_TAKEN, f"Seat {other} plays {colour} chips: take another colour.", colours.unique)
     return None
+
+
+def _same_look(seat: Seat, colour: str, design: str) -> bool:
+    return (seat.colour or "").casefold() == colour.casefold() and seat.design.casefold() == design.casefold()
 
 
 def bring(state: State, command: cmd.Bring, rules: TableRules) -> Answer:
@@ -113,7 +118,7 @@ def bring(state: State, command: cmd.Bring, rules: TableRules) -> Answer:
 
 
 def take_away(state: State, command: cmd.TakeAway, rules: TableRules) -> Answer:
-    rule = chip_rule(rules, Act.LEAVE, own_chips(rules))
+    rule = chip_rule(rules, Act.LEAVE, in_hand(state.seat(command.seat), rules))
     if rule is not None and rule.verdict is Verdict.REFUSE:
         return refuse(Code.CHIPS_STAY, "Chips stay at the table: cash them in before taking money away.", rule.clause)
     if state.seat(command.seat).rack < command.amount:
@@ -129,7 +134,7 @@ def return_chips(state: State, command: cmd.ReturnChips, rules: TableRules) -> A
     if command.amount % command.chip:
         return refuse(Code.NOT_WHOLE_CHIPS, "Not a whole number of such chips.")
     clauses = rules.in_force((rule.clause,)) if rule else ()
-    return (ev.ChipsReturned(seat=command.seat, amount=command.amount, clauses=clauses),)
+    return (ev.ChipsReturned(seat=command.seat, amount=command.amount, chip=command.chip, clauses=clauses),)
 
 
 def permit(state: State, command: cmd.Permit, rules: TableRules) -> Answer:
@@ -147,8 +152,18 @@ def cash_out(state: State, command: cmd.CashOut, rules: TableRules) -> Answer:
     amount = command.amount or rack
     if not amount or rack < amount:
         return _short(state, command.seat, command.amount or 1, rules)
+    if refused := not_whole_chips(state.seat(command.seat), command.amount or 0, rules):
+        return refused
     rule = chip_rule(rules, Act.LEAVE, own_chips(rules))
     return (ev.CashedOut(seat=command.seat, amount=amount, clauses=(rule.clause,) if rule else ()),)
+
+
+def not_whole_chips(seat: Seat, amount: int, rules: TableRules) -> Refusal | None:
+    """Chips of one colour change hands whole; a rack with other chips in it can make up any sum."""
+    if seat.chip is None or seat.others_chips is not None or amount % seat.chip == 0:
+        return None
+    chip = spell_money(seat.chip, rules.currency)
+    return refuse(Code.NOT_WHOLE_CHIPS, f"{spell_money(amount, rules.currency)} is no whole number of chips at {chip}.")
 
 
 def leave(state: State, command: cmd.Leave, rules: TableRules) -> Answer:
@@ -156,7 +171,7 @@ def leave(state: State, command: cmd.Leave, rules: TableRules) -> Answer:
     if seat.staked:
         says = f"Seat {command.seat} has {spell_money(seat.staked, rules.currency)} on the layout."
         return refuse(Code.WAGERS_DOWN, says)
-    rule = chip_rule(rules, Act.LEAVE, own_chips(rules))
+    rule = chip_rule(rules, Act.LEAVE, in_hand(seat, rules))
     if seat.rack and rule is not None and rule.verdict is Verdict.REFUSE:
         says = f"Cash in {spell_money(seat.rack, rules.currency)} of chips before leaving."
         return refuse(Code.CHIPS_STAY, says, rule.clause)

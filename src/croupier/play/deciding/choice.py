@@ -19,9 +19,11 @@ def choose(state: State, command: cmd.Choose, rules: TableRules) -> Answer:
     if isinstance(spot, Refusal):
         return spot
     zero = rules.terms.zero
-    if zero is None or command.choice not in zero.choices or len(zero.choices) < 2:
-        offered = " or ".join(zero.choices) if zero is not None and len(zero.choices) > 1 else "none at this table"
-        return refuse(Code.BAD_COMMAND, f"choice: {command.choice}; the choices are {offered}.")
+    if zero is None or len(zero.choices) < 2:
+        clauses = zero.citations if zero is not None else ()
+        return refuse(Code.NOTHING_TO_CHOOSE, "A zero leaves no choice at this table.", *clauses)
+    if command.choice not in zero.choices:
+        return refuse(Code.BAD_COMMAND, f"choice: {command.choice}; the choices are {' or '.join(zero.choices)}.")
     key: WagerKey = (command.seat, spot.id, False)
     stake = state.pending.get(key)
     if stake is None:

@@ -28,8 +28,9 @@ def _b2b(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
     assert b2b is not None
     if command.multiplier is None:
         return refuse(Code.BAD_COMMAND, "A back-to-back draw gives a multiplier.", b2b.entry.pay_clause)
-    if not ball_is_running(state.closing, state.phase):
-        return refuse(Code.WRONG_PHASE, "The multiplier is shown while the ball runs.", b2b.entry.shown_clause)
+    if not ball_is_running(state.closing, state.phase) or betting_is_open(state.closing, state.phase):
+        says = "The multiplier is shown while the ball runs and no more bets are taken."
+        return refuse(Code.WRONG_PHASE, says, b2b.entry.shown_clause)
     if not back_to_back.may_be(b2b, command.multiplier):
         listed = ", ".join(map(str, back_to_back.draws(b2b)))
         return refuse(Code.BAD_DRAW, f"X{command.multiplier} is not listed: {listed}.", b2b.entry.pay_clause)
@@ -50,7 +51,7 @@ def _x_straight(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
         return refuse(Code.WRONG_PHASE, says, x.entry.generator_clause)
     drawn = {Pocket(number): odds for number, odds in command.numbers.items()}
     if wrong := roulette_x.fault(x, wheel, drawn):
-        return refuse(Code.BAD_DRAW, f"{wrong[0].upper()}{wrong[1:]}.", x.table.later_clause)
+        return refuse(Code.BAD_DRAW, *wrong)
     if state.numbers is not None:
         return refuse(Code.BAD_DRAW, "The numbers for this spin have been drawn.", x.entry.generator_clause)
     clauses = rules.in_force((x.entry.generator_clause, x.entry.draws_clause))
@@ -65,11 +66,12 @@ def _bonus_spin(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
     if command.position is None or command.hot is None or command.community is None:
         says = "A Bonus Spin draw gives targets; after a hit, position, hot and community."
         return refuse(Code.BAD_COMMAND, says, spin.entry.targets_clause)
-    if state.phase is not Phase.RESTING or not hit(state):
-        return refuse(Code.WRONG_PHASE, "The bonus wheels turn once a target has been hit.", spin.entry.win_clause)
+    turning = state.phase in (Phase.RESTING, Phase.DOLLY_PLACED) and hit(state)
+    if not turning or not state.down.get("bonus-spin"):
+        return refuse(Code.WRONG_PHASE, "The bonus wheels turn once a wager has hit a target.", spin.entry.win_clause)
     turn = bonus_spin.Turn(command.position, command.hot, command.community)
     if wrong := bonus_spin.fault_of_turn(spin, turn):
-        return refuse(Code.BAD_DRAW, f"{wrong[0].upper()}{wrong[1:]}.", spin.entry.hot_clause)
+        return refuse(Code.BAD_DRAW, *wrong)
     if state.turn is not None:
         return refuse(Code.BAD_DRAW, "The bonus wheels have turned for this spin.", spin.entry.win_clause)
     clauses = rules.in_force((spin.entry.win_clause, spin.entry.position_clause))
@@ -82,7 +84,7 @@ def _targets(state: State, targets: tuple[str, ...], rules: TableRules) -> Answe
     if state.phase is not Phase.BETTING:
         return refuse(Code.WRONG_PHASE, "Targets are drawn before the spin.", spin.entry.targets_clause)
     if wrong := bonus_spin.fault_of_targets(spin, rules.terms.wheel, tuple(map(Pocket, targets))):
-        return refuse(Code.BAD_DRAW, f"{wrong[0].upper()}{wrong[1:]}.", spin.entry.count_clause)
+        return refuse(Code.BAD_DRAW, *wrong)
     if state.targets is not None:
         return refuse(Code.BAD_DRAW, "The targets for this spin have been drawn.", spin.entry.targets_clause)
     clauses = rules.in_force((spin.entry.targets_clause, spin.entry.count_clause))

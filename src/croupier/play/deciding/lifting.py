@@ -6,11 +6,12 @@ from croupier.game.spot import Spot
 from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
-from croupier.play.deciding.wagers import find, not_whole, out_of_limits
-from croupier.play.phase import Phase
+from croupier.play.deciding.chip_rules import chip_rule
+from croupier.play.deciding.wagers import find, locked, not_whole, out_of_limits
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import State
 from croupier.rulebook.money import spell_money
+from croupier.rulebook.schema.chips import Act
 from croupier.rulebook.table import TableRules
 
 
@@ -28,15 +29,18 @@ def lift(state: State, command: cmd.Lift, rules: TableRules) -> Answer:
         return refuse(Code.NO_WAGER, says)
     seat, entry = state.seat(command.seat), rules.wager(spot.kind)
     left = lying.amount - amount
+    if left and left < lying.coupon:
+        says = "A coupon lies beside a wager of its own value: lift all of it."
+        rule = chip_rule(rules, Act.COUPON, "coupon", beside=lying.chips, pays=rules.terms.offers[spot.kind].pays)
+        return refuse(Code.COUPON_NOT_ALLOWED, says, rule.clause if rule else None)
     if left:
         unit = seat.chip if lying.chips in ("colour", "electronic") and seat.chip else 1
         if refused := not_whole(spot, left, unit, rules) or out_of_limits(spot, left, rules):
             return refused
     elif lying.counts and seat.others == 1 and (alone := _left_alone(state, command.seat, rules)):
         return alone
-    spin = rules.bonus.bonus_spin
-    if spin is not None and spot.kind == "bonus-spin" and state.phase is not Phase.BETTING:
-        return refuse(Code.BETTING_CLOSED, "The round has started: the bonus wager stays.", spin.entry.lock_clause)
+    if spot.kind == "bonus-spin" and (refused := locked(state, rules)):
+        return refused
     return (ev.Lifted(seat=command.seat, spot=spot.id, amount=amount, counts=lying.counts, clauses=(entry.clause,)),)
 
 

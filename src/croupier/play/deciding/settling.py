@@ -132,7 +132,7 @@ def _contributions(state: State, rules: TableRules) -> Iterator[ev.MeterGrew]:
     """What this round's wagers add to the meters, once, before anybody is paid."""
     spin = rules.bonus.bonus_spin
     wagers = state.down.get("bonus-spin", 0)
-    if spin is None or not wagers or state.phase not in (Phase.RESTING, Phase.DOLLY_PLACED):
+    if spin is None or not wagers or state.phase is not Phase.RESTING:
         return
     for name, meter in spin.meters.items():
         parts = wagers * spin.stake * meter.rate.numerator

@@ -14,6 +14,8 @@ from croupier.rulebook.role import Role
 from croupier.rulebook.schema.irregularities import Followup
 from croupier.rulebook.table import TableRules
 
+COVERED = "covered-00"
+
 REASONS = (
     "same-direction",
     "too-few-revolutions",
@@ -25,7 +27,7 @@ REASONS = (
     "wheel-stopped",
     "wheel-not-turning",
     "interference",
-    "covered-00",
+    COVERED,
     "hanging-ball",
 )
 """Why a spin can be void, in words that every table knows; a rulebook may list more."""
@@ -46,17 +48,22 @@ def spin(state: State, command: cmd.Spin, rules: TableRules) -> Answer:
 
 def _ball_refused(state: State, rules: TableRules) -> Refusal | None:
     """A ball that left the wheel, say, goes back only once it has been looked at, and a damaged one never."""
-    entries = rules.book.irregularities.irregularity.values()
+    inspection, replacement = _ball_clauses(state, rules)
     if state.inspectors:
-        clauses = [clause for entry in entries for clause in entry.inspection_clauses]
         says = f"The ball must be inspected by the {' or '.join(state.inspectors)} first."
-        return refuse(Code.BALL_NOT_INSPECTED, says, *dict.fromkeys(clauses))
+        return refuse(Code.BALL_NOT_INSPECTED, says, *inspection)
     if state.damaged:
-        clauses = [clause for entry in entries for clause in (*entry.replacement_clauses, *entry.inspection_clauses)]
-        return refuse(
-            Code.BALL_NOT_REPLACED, "The ball is damaged: ask the floor for another.", *dict.fromkeys(clauses)
-        )
+        says = "The ball is damaged: ask the floor for another."
+        return refuse(Code.BALL_NOT_REPLACED, says, *(replacement or inspection))
     return None
+
+
+def _ball_clauses(state: State, rules: TableRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What has the ball inspected, and replaced, after the irregularity that there was."""
+    entry = rules.book.irregularities.irregularity.get(state.inspect_for or "")
+    if entry is None:
+        return (), ()
+    return rules.in_force(entry.inspection_clauses), rules.in_force(entry.replacement_clauses)
 
 
 def no_more_bets(state: State, command: cmd.NoMoreBets, rules: TableRules) -> Answer:
@@ -83,7 +90,7 @@ def ball_rests(state: State, command: cmd.BallRests, rules: TableRules) -> Answe
     if command.revolutions is not None and command.revolutions < entry.revolutions:
         return rested, *_void(state, "too-few-revolutions", command.by, rules)
     if command.pocket in wheel.covered:
-        return rested, *_void(state, "covered-00", command.by, rules)
+        return rested, *_void(state, COVERED, command.by, rules)
     if refused := missing_before_rest(state, rules):
         return refused
     return (rested,)
@@ -92,7 +99,8 @@ def ball_rests(state: State, command: cmd.BallRests, rules: TableRules) -> Answe
 def no_spin(state: State, command: cmd.NoSpin, rules: TableRules) -> Answer:
     listed = rules.book.irregularities.irregularity
     why = command.why
-    if why in listed:
+    meant = why in listed and (why != COVERED or rules.terms.wheel.covered)
+    if meant:
         allowed = (*listed[why].by, Role.FLOOR)
         clauses = (*listed[why].after_clauses, *listed[why].clauses)
         says = f"{why}: the {' or '.join(dict.fromkeys(allowed))} says no spin; call the floor."
@@ -153,16 +161,15 @@ def call_floor(state: State, command: cmd.CallFloor, rules: TableRules) -> Answe
 
 
 def inspect_ball(state: State, command: cmd.InspectBall, rules: TableRules) -> Answer:
-    entries = rules.book.irregularities.irregularity.values()
-    clauses = tuple(dict.fromkeys(clause for entry in entries for clause in entry.inspection_clauses))
-    if state.inspectors and command.by not in state.inspectors:
-        says = f"The ball is for the {' or '.join(state.inspectors)} to inspect, not the {command.by}."
+    clauses, _ = _ball_clauses(state, rules)
+    entry = rules.book.irregularities.irregularity.get(state.inspect_for or "")
+    inspectors = state.inspectors or (entry.inspected_by if entry and state.damaged else ())
+    if inspectors and command.by not in inspectors:
+        says = f"The ball is for the {' or '.join(inspectors)} to inspect, not the {command.by}."
         return refuse(Code.NOT_YOUR_ROLE, says, *clauses)
-    return (ev.BallInspected(by=command.by, damaged=command.damaged, clauses=rules.in_force(clauses)),)
+    return (ev.BallInspected(by=command.by, damaged=command.damaged, clauses=clauses),)
 
 
 def replace_ball(state: State, command: cmd.ReplaceBall, rules: TableRules) -> Answer:
-    del state
-    entries = rules.book.irregularities.irregularity.values()
-    clauses = tuple(dict.fromkeys(clause for entry in entries for clause in entry.replacement_clauses))
-    return (ev.BallReplaced(by=command.by, clauses=rules.in_force(clauses)),)
+    _, clauses = _ball_clauses(state, rules)
+    return (ev.BallReplaced(by=command.by, clauses=clauses),)

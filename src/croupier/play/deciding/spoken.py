@@ -6,7 +6,7 @@ from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.chip_rules import chip_rule
-from croupier.play.deciding.wagers import find, not_whole, out_of_limits
+from croupier.play.deciding.wagers import find, stake_refused
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import State
 from croupier.rulebook.schema.chips import Act, Verdict
@@ -14,7 +14,6 @@ from croupier.rulebook.table import TableRules
 
 
 def verbal(state: State, command: cmd.Verbal, rules: TableRules) -> Answer:
-    del state
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
@@ -22,25 +21,28 @@ def verbal(state: State, command: cmd.Verbal, rules: TableRules) -> Answer:
     if rule is None or rule.verdict is Verdict.REFUSE:
         clause = rule.clause if rule else None
         return refuse(Code.CHIP_NOT_ALLOWED, "Spoken wagers with cash are not taken here.", clause)
-    if refused := out_of_limits(spot, command.amount, rules):
+    if refused := stake_refused(state, command.seat, spot, command.amount, "cash", rules):
         return refused
     clauses = rules.in_force((rule.clause,))
     return (ev.SpokenFor(seat=command.seat, spot=spot.id, amount=command.amount, clauses=clauses),)
 
 
 def confirm(state: State, command: cmd.Confirm, rules: TableRules) -> Answer:
-    spoken = state.spoken.get(command.seat)
-    if spoken is None:
+    waiting = state.spoken.get(command.seat)
+    if not waiting:
         return refuse(Code.NOTHING_TO_CONFIRM, f"Seat {command.seat} has spoken no wager.")
+    spoken = waiting[0]
     spot = rules.layout.find(spoken.spot)
     assert spot is not None
     rule, buying = chip_rule(rules, Act.VERBAL, "cash"), chip_rule(rules, Act.BUY_IN, "cash")
     converted = tuple(found.clause for found in (rule, buying) if found is not None)
     after = ev.CashConverted(seat=command.seat, amount=spoken.amount, clauses=rules.in_force(converted))
-    lying = state.wagers.get((command.seat, spot.id, False))
-    total = spoken.amount + (lying.amount if lying else 0)
-    if refused := not_whole(spot, spoken.amount, 1, rules) or out_of_limits(spot, total, rules):
+    if refused := stake_refused(state, command.seat, spot, spoken.amount, "cash", rules):
         return refused
+    lying = state.wagers.get((command.seat, spot.id, False))
+    beside = chip_rule(rules, Act.COUPON, "coupon", beside="value", pays=rules.terms.offers[spot.kind].pays)
+    if lying is not None and lying.coupon and beside is not None and beside.verdict is Verdict.REFUSE:
+        return refuse(Code.COUPON_NOT_ALLOWED, f"A coupon lies on {spot.id}: no value chips beside it.", beside.clause)
     entry = rules.wager(spot.kind)
     placed = ev.Placed(
         seat=command.seat,

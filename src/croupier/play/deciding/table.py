@@ -14,7 +14,8 @@ from croupier.rulebook.table import TableRules
 def open_table(state: State, command: cmd.OpenTable, rules: TableRules) -> Answer:
     said = rules.book.conduct.open
     opened = ev.TableOpened(by=command.by, call=said.call, clauses=rules.in_force(said.clauses))
-    return opened, open_betting(state.round + 1, rules)
+    # A round that nobody spun before the table closed is still to be played.
+    return opened, open_betting(max(state.round, 1), rules)
 
 
 def close_table(state: State, command: cmd.CloseTable, rules: TableRules) -> Answer:

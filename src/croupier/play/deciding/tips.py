@@ -6,6 +6,7 @@ from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.chip_rules import chip_rule, own_chips
+from croupier.play.deciding.chips import not_whole_chips
 from croupier.play.deciding.wagers import find, stake_refused
 from croupier.play.phase import betting_is_open
 from croupier.play.refusal import Code, Refusal
@@ -22,16 +23,19 @@ def tip(state: State, command: cmd.Tip, rules: TableRules) -> Answer:
         if state.seat(command.seat).rack < command.amount:
             held = spell_money(state.seat(command.seat).rack, rules.currency)
             return refuse(Code.INSUFFICIENT_CHIPS, f"Seat {command.seat} holds {held}.")
+        if refused := not_whole_chips(state.seat(command.seat), command.amount, rules):
+            return refused
         return (ev.Tipped(seat=command.seat, amount=command.amount, clauses=clauses),)
     if not betting_is_open(state.closing, state.phase):
-        return refuse(Code.BETTING_CLOSED, "No more bets has been called, for the dealers too.", *clauses)
+        late = rules.in_force(rules.book.conduct.late_place.clauses)
+        return refuse(Code.BETTING_CLOSED, "No more bets has been called, for the dealers too.", *late)
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
     if rule is None or rule.verdict is Verdict.REFUSE or not rules.house.tip_wagers:
         return refuse(Code.TIP_NOT_ALLOWED, "Wagers for the dealers are not taken at this table.", *clauses)
     chips = own_chips(rules)
-    if refused := stake_refused(state, command.seat, spot, command.amount, chips, True, rules):
+    if refused := stake_refused(state, command.seat, spot, command.amount, chips, rules, tip=True):
         return refused
     return (
         ev.Placed(

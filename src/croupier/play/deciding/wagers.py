@@ -6,7 +6,7 @@ from croupier.game.spot import Spot
 from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
-from croupier.play.deciding.chip_rules import CHIPS, chip_rule, needs, own_chips
+from croupier.play.deciding.chip_rules import CHIPS, chip_rule, in_hand, needs, own_chips
 from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import State
@@ -27,14 +27,16 @@ def place(state: State, command: cmd.Place, rules: TableRules) -> Answer:
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
-    chips = command.chips or own_chips(rules)
-    if refused := _chips_refused(state, command, spot, chips, rules):
+    seat = state.seat(command.seat)
+    chips = command.chips or in_hand(seat, rules)
+    source = command.source or ("elsewhere" if seat.brought and chips == seat.others_chips else "dealer")
+    if refused := _chips_refused(state, command, spot, chips, source, rules):
         return refused
-    if refused := stake_refused(state, command.seat, spot, command.amount, chips, False, rules):
+    if refused := stake_refused(state, command.seat, spot, command.amount, chips, rules):
         return refused
     entry = rules.wager(spot.kind)
     answering = rules.book.conduct.players_answer if command.by is Role.DEALER else ()
-    rule = chip_rule(rules, Act.WAGER, chips, command.source)
+    rule = chip_rule(rules, Act.WAGER, chips, source)
     return (
         ev.Placed(
             seat=command.seat,
@@ -44,9 +46,15 @@ def place(state: State, command: cmd.Place, rules: TableRules) -> Answer:
             by=command.by,
             coupon=command.coupon or 0,
             counts=entry.beside is None,
-            clauses=rules.in_force((entry.clause, *((rule.clause,) if rule else ()), *answering)),
+            clauses=rules.in_force((*_of_wager(spot, rules), *((rule.clause,) if rule else ()), *answering)),
         ),
     )
+
+
+def _of_wager(spot: Spot, rules: TableRules) -> tuple[str, ...]:
+    """What makes it a wager; the bonus spin goes through a device at each position."""
+    clause, spin = rules.wager(spot.kind).clause, rules.bonus.bonus_spin
+    return (clause, *spin.entry.device_clauses) if spin is not None and spot.kind == "bonus-spin" else (clause,)
 
 
 def find(name: str, rules: TableRules) -> Spot | Refusal:
@@ -59,6 +67,8 @@ def find(name: str, rules: TableRules) -> Spot | Refusal:
     if kind not in rules.terms.offers and (kind in KINDS or kind in book.wagers.wager):
         entry = book.wagers.wager.get(kind)
         clause = (entry.wheels_clause or entry.clause) if entry is not None else book.title.wagers_clause
+        if rules.terms.wheel.covered and entry is not None and not entry.optional:
+            clause = book.wheels.wheel[rules.terms.wheel.name].clause
         return refuse(Code.NOT_OFFERED, f"{kind} is not offered at this table.", clause)
     covered = rules.terms.wheel.covered.intersection(words.split("-"))
     if covered:
@@ -67,38 +77,47 @@ def find(name: str, rules: TableRules) -> Spot | Refusal:
     return refuse(Code.UNKNOWN_SPOT, f"{name} is no spot of this layout.")
 
 
-def _chips_refused(state: State, command: cmd.Place, spot: Spot, chips: str, rules: TableRules) -> Refusal | None:
+def _chips_refused(
+    state: State, command: cmd.Place, spot: Spot, chips: str, source: str, rules: TableRules
+) -> Refusal | None:
     if chips not in CHIPS:
         return refuse(Code.BAD_COMMAND, f"chips: {chips}; one of {', '.join(CHIPS)}.")
     if command.handed == "hand" and rules.book.conduct.hand_to_hand is not None:
         says = "Chips are laid on the table before the dealer takes them."
         return refuse(Code.CHIP_NOT_ALLOWED, says, rules.book.conduct.hand_to_hand)
-    rule = chip_rule(rules, Act.WAGER, chips, command.source)
+    rule = chip_rule(rules, Act.WAGER, chips, source)
     if rule is not None:
         if rule.verdict is Verdict.REFUSE:
             return refuse(Code.CHIP_NOT_ALLOWED, f"{chips.capitalize()} may not be wagered here.", rule.clause)
         if who := needs(rule, state.seat(command.seat).permits):
-            says = f"{chips.capitalize()} chips from {command.source} need the {who}'s permission."
+            says = f"{chips.capitalize()} chips from {source} need the {who}'s permission."
             return refuse(Code.CHIP_NOT_ALLOWED, says, rule.clause)
-    if command.coupon is None:
+    return _coupon_refused(state, command, spot, chips, rules)
+
+
+def _coupon_refused(state: State, command: cmd.Place, spot: Spot, chips: str, rules: TableRules) -> Refusal | None:
+    """One coupon beside a wager of the same value, and beside no chips that it may not lie with, now or later."""
+    lying = state.wagers.get((command.seat, spot.id, False))
+    if command.coupon is None and (lying is None or not lying.coupon):
         return None
     pays = rules.terms.offers[spot.kind].pays
-    rule = chip_rule(rules, Act.COUPON, "coupon", beside=chips, pays=pays)
-    if rule is not None and rule.verdict is Verdict.REFUSE:
-        return refuse(Code.COUPON_NOT_ALLOWED, f"No coupon on {spot.id} beside {chips} chips.", rule.clause)
+    clause = None
+    for beside in (chips, *((lying.chips,) if lying else ())):
+        rule = chip_rule(rules, Act.COUPON, "coupon", beside=beside, pays=pays)
+        clause = rule.clause if rule else None
+        if rule is not None and rule.verdict is Verdict.REFUSE:
+            return refuse(Code.COUPON_NOT_ALLOWED, f"No coupon on {spot.id} beside {beside} chips.", clause)
     if pays is None:
-        return refuse(Code.COUPON_NOT_ALLOWED, f"No coupon on {spot.id}: it has no odds of its own.")
-    lying = state.wagers.get((command.seat, spot.id, False))
-    if command.coupon != command.amount or (lying is not None and lying.coupon):
-        says = "One coupon, beside a wager of the same value."
-        return refuse(Code.COUPON_NOT_ALLOWED, says, rule.clause if rule else None)
+        return refuse(Code.COUPON_NOT_ALLOWED, f"No coupon on {spot.id}: it has no odds of its own.", clause)
+    if command.coupon is not None and (command.coupon != command.amount or (lying is not None and lying.coupon)):
+        return refuse(Code.COUPON_NOT_ALLOWED, "One coupon, beside a wager of the same value.", clause)
     return None
 
 
 def stake_refused(
-    state: State, number: int, spot: Spot, amount: int, chips: str, tip: bool, rules: TableRules
+    state: State, number: int, spot: Spot, amount: int, chips: str, rules: TableRules, tip: bool = False
 ) -> Refusal | None:
-    """Whether a stake of this size may go onto this spot, the one that lies there counted in."""
+    """Whether a stake of this size may go onto this spot, the one that lies there counted in; cash needs no rack."""
     seat, entry = state.seat(number), rules.wager(spot.kind)
     unit = seat.chip if chips in ("colour", "electronic") and seat.chip else 1
     if refused := not_whole(spot, amount, unit, rules):
@@ -106,8 +125,10 @@ def stake_refused(
     lying = state.wagers.get((number, spot.id, tip))
     if refused := out_of_limits(spot, amount + (lying.amount if lying else 0), rules):
         return refused
-    if seat.rack < amount:
-        says = f"Seat {number} holds {spell_money(seat.rack, rules.currency)}."
+    strange = chips == own_chips(rules) and seat.chip is None and seat.others_chips is not None
+    if chips != "cash" and (seat.rack < amount or strange):
+        kind = f" and no {chips} chips" if seat.rack >= amount else ""
+        says = f"Seat {number} holds {spell_money(seat.rack, rules.currency)}{kind}."
         return refuse(Code.INSUFFICIENT_CHIPS, says)
     if entry.beside is not None and not seat.others:
         says = f"{entry.title} is for a player with another wager down."
@@ -149,8 +170,16 @@ def _bonus_refused(state: State, spot: Spot, rules: TableRules) -> Refusal | Non
     if rules.bonus.b2b is not None and spot.kind == "b2b" and state.prior is None:
         says = "No valid spin has been played at this table yet."
         return refuse(Code.NO_PRIOR_SPIN, says, rules.bonus.b2b.entry.win_clause)
-    spin = rules.bonus.bonus_spin
-    if spin is not None and spot.kind == "bonus-spin" and state.phase is not Phase.BETTING:
-        says = "The round has started: the bonus wager is locked out."
-        return refuse(Code.BETTING_CLOSED, says, spin.entry.lock_clause)
+    if spot.kind == "bonus-spin" and (refused := locked(state, rules)):
+        return refused
     return None
+
+
+def locked(state: State, rules: TableRules) -> Refusal | None:
+    """The bonus spin is locked out once the round has started: at the spin, or where a house says so at the draw."""
+    spin = rules.bonus.bonus_spin
+    assert spin is not None
+    if state.phase is Phase.BETTING and not (spin.locks_at_draw and state.targets is not None):
+        return None
+    says = "The round has started: the bonus wager is locked out."
+    return refuse(Code.BETTING_CLOSED, says, spin.entry.lock_clause)

@@ -17,7 +17,8 @@ def _rack(state: State, seat: int, change: int) -> Map[int, Seat]:
 def bought_in(state: State, event: ev.BoughtIn) -> State:
     held = state.seat(event.seat)
     if event.colour is None:
-        held = replace(held, rack=held.rack + event.amount, value_chip=event.chip)
+        looks = held.value_chips | {event.chip or 0}
+        held = replace(held, rack=held.rack + event.amount, value_chips=looks, others_chips="value", brought=False)
     else:
         held = replace(
             held,
@@ -28,6 +29,18 @@ def bought_in(state: State, event: ev.BoughtIn) -> State:
             design=event.design,
         )
     return replace(state, seats=state.seats.set(event.seat, held), paid_in=state.paid_in + event.amount)
+
+
+def chips_brought(state: State, event: ev.ChipsBrought) -> State:
+    state = brought_in(state, event)
+    held = replace(state.seat(event.seat), others_chips=event.chips, brought=True)
+    return replace(state, seats=state.seats.set(event.seat, held))
+
+
+def chips_returned(state: State, event: ev.ChipsReturned) -> State:
+    state = brought_in(state, event)
+    held = state.seat(event.seat)
+    return replace(state, seats=state.seats.set(event.seat, replace(held, chip=held.chip or event.chip)))
 
 
 def brought_in(state: State, event: ev.ChipsBrought | ev.ChipsReturned | ev.CashConverted) -> State:
@@ -49,4 +62,5 @@ def tipped(state: State, event: ev.Tipped) -> State:
 
 def seat_left(state: State, event: ev.SeatLeft) -> State:
     seats = state.seats.delete(event.seat) if event.seat in state.seats else state.seats
-    return replace(state, seats=seats, paid_out=state.paid_out + event.carried)
+    spoken = state.spoken.delete(event.seat) if event.seat in state.spoken else state.spoken
+    return replace(state, seats=seats, spoken=spoken, paid_out=state.paid_out + event.carried)

@@ -49,13 +49,15 @@ def ball_rested(state: State, event: ev.BallRested) -> State:
 
 
 def spin_voided(state: State, event: ev.SpinVoided) -> State:
-    return replace(state, result=None, inspectors=event.inspectors or state.inspectors)
+    if not event.inspectors:
+        return replace(state, result=None)
+    return replace(state, result=None, inspectors=event.inspectors, inspect_for=event.why)
 
 
 def ball_inspected(state: State, event: ev.BallInspected) -> State:
-    return replace(state, inspectors=(), damaged=event.damaged)
+    return replace(state, inspectors=(), damaged=state.damaged or event.damaged)
 
 
 def ball_replaced(state: State, event: ev.BallReplaced) -> State:
     del event
-    return replace(state, inspectors=(), damaged=False)
+    return replace(state, damaged=False)

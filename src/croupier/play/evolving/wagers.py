@@ -55,8 +55,11 @@ def lifted(state: State, event: ev.Lifted) -> State:
 
 
 def spoken_for(state: State, event: ev.SpokenFor) -> State:
-    return replace(state, spoken=state.spoken.set(event.seat, Spoken(event.spot, event.amount)))
+    waiting = (*state.spoken.get(event.seat, ()), Spoken(event.spot, event.amount))
+    return replace(state, spoken=state.spoken.set(event.seat, waiting))
 
 
 def cash_converted(state: State, event: ev.CashConverted) -> State:
-    return brought_in(replace(state, spoken=state.spoken.delete(event.seat)), event)
+    waiting = state.spoken[event.seat][1:]
+    spoken = state.spoken.set(event.seat, waiting) if waiting else state.spoken.delete(event.seat)
+    return brought_in(replace(state, spoken=spoken), event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from croupier.rulebook.consistency.wheels import wheel_of
 from croupier.rulebook.table import TableRules
 
 
@@ -33,5 +34,5 @@ def _of_the_wheel(rules: TableRules) -> Iterator[tuple[str, str, str]]:
     neutral = measure.neutral_colour.get(wheel.name)
     if stated.compartments == "neutral" and neutral is not None:
         yield "neutral-compartments", measure.approved_by, neutral
-    if stated.order is not None and entry.rearranged is not None:
+    if entry.rearranged is not None and wheel.order != wheel_of(wheel.name, entry).order:
         yield "wheel-order", measure.approved_by, entry.rearranged

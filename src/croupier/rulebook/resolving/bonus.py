@@ -57,6 +57,8 @@ class BonusSpinRules:
     hot: Weights
     community: Weights
     stake_returned: bool
+    locks_at_draw: bool
+    """Whether the wager is locked as soon as the targets are drawn, and not only at the spin."""
     meters: Mapping[str, MeterRules]
     positions: int
     entry: BonusSpin
@@ -150,6 +152,7 @@ def _bonus_spin(entry: BonusSpin, section: BonusSpinSection, seats: int, finding
             entry.stake_clause,
             findings,
         ),
+        locks_at_draw=_lock(section.lock, entry.lock_clause, findings),
         meters={
             name: _meter(f"bonus-spin.{name}", meter, sections.get(name) or MeterSection(), entry, findings)
             for name, meter in entry.meter.items()
@@ -176,6 +179,12 @@ def _meter(key: str, meter: Meter, section: MeterSection, entry: BonusSpin, find
     if section.rate is None:
         findings.assumed(f"{key}.rate", entry.rate_clause)
     return MeterRules(amounts["start"], amounts["reset"], rate, meter.clause)
+
+
+def _lock(stated: str | None, clause: str, findings: Findings) -> bool:
+    if stated not in (None, "spin", "draw"):
+        findings.breach("bonus-spin.lock", f"{stated}: the wager is locked at the spin or at the draw", clause)
+    return stated == "draw"
 
 
 def _stake(key: str, stated: str | None, assumed: str, clause: str, findings: Findings) -> bool:

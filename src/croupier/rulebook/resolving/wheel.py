@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from croupier.game.pocket import is_pocket
 from croupier.game.wheel import Wheel, faults
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
@@ -33,6 +34,9 @@ def _ordered(wheel: Wheel, entry: WheelEntry, house: House, findings: Findings) 
     if order is None:
         return wheel
     key = "equipment.order"
+    if wheel.order[0] in order:  # the same wheel read from another pocket on
+        start = order.index(wheel.order[0])
+        order = order[start:] + order[:start]
     wrong = faults(order)
     if sorted(order) != sorted(wheel.order):
         wrong = wrong or [f"its pockets are not those of a {wheel.name} wheel"]
@@ -55,5 +59,9 @@ def _marked(wheel: Wheel, entry: WheelEntry, house: House, findings: Findings) -
     if entry.logo is None:
         findings.breach("logo", "only a 000 pocket may carry the house's name or logo", entry.clause)
         return wheel
+    if not house.logo.strip() or is_pocket(house.logo):
+        findings.breach(
+            "logo", f"{house.logo!r} is no name, logo or symbol that stands out among the numbers", entry.logo
+        )
     findings.house("logo", entry.logo)
     return dataclasses.replace(wheel, logo=house.logo)

@@ -35,6 +35,7 @@ def zero(book: Rulebook, house: House, wheel: Wheel, findings: Findings) -> Zero
         default=entry.default,
         citations=tuple(map(Citation, entry.clauses)),
         prison=prison,
+        otherwise=tuple(map(Citation, entries["lose"].clauses)) if name != "lose" else (),
     )
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.play import event as ev
-from play.tables import Cited, Table
+
+from .tables import Cited, Table
 
 
 def place(spot: str, amount: int, **keys: Any) -> dict[str, Any]:
@@ -59,10 +60,18 @@ REFUSED = [
         id="less than the cost",
     ),
     pytest.param(
-        "maryland", {"limits": {"outside": [5, 50]}}, place("red", 400), ("below-minimum", ("MD-33",)), id="below the house's"
+        "maryland",
+        {"limits": {"outside": [5, 50]}},
+        place("red", 400),
+        ("below-minimum", ("MD-33",)),
+        id="below the house's",
     ),
     pytest.param(
-        "maryland", {"limits": {"outside": [5, 50]}}, place("red", 5100), ("above-maximum", ("MD-33",)), id="above the house's"
+        "maryland",
+        {"limits": {"outside": [5, 50]}},
+        place("red", 5100),
+        ("above-maximum", ("MD-33",)),
+        id="above the house's",
     ),
     pytest.param("maryland", {}, place("red", 10_100), ("insufficient-chips", ()), id="more than the rack"),
     pytest.param(
@@ -101,7 +110,11 @@ REFUSED = [
         "maryland", {}, {"do": "tip", "seat": 1, "amount": 100, "spot": "red"}, ("tip-not-allowed", ()), id="tip wager"
     ),
     pytest.param(
-        "colorado", {}, {"do": "tip", "seat": 1, "amount": 100, "spot": "nowhere"}, ("unknown-spot", ()), id="tip nowhere"
+        "colorado",
+        {},
+        {"do": "tip", "seat": 1, "amount": 100, "spot": "nowhere"},
+        ("unknown-spot", ()),
+        id="tip nowhere",
     ),
     pytest.param(
         "colorado",

@@ -6,7 +6,8 @@ import pytest
 
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
-from play.tables import Table
+
+from .tables import Table
 
 
 @pytest.mark.parametrize(

@@ -8,11 +8,12 @@ import pytest
 
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
-from play.tables import Table
+
+from .tables import Table
 
 ONE_BY_ONE = ("place_dolly", "collect", "pay", "remove_dolly")
 WAYS = [
-    pytest.param(ONE_BY_ONE[:done] + ("settle",) if done < 4 else ONE_BY_ONE, id=f"{done} by hand") for done in range(5)
+    pytest.param((*ONE_BY_ONE[:done], "settle") if done < 4 else ONE_BY_ONE, id=f"{done} by hand") for done in range(5)
 ]
 
 
@@ -151,7 +152,7 @@ def test_no_meter_is_paid_but_to_the_hot_spot(hot: str, position: int, racks: tu
 
 
 def test_a_meter_grows_without_a_hit_and_keeps_its_fractions() -> None:
-    """A tenth of a cent is never lost: three wagers at a rate of 1/3000 make 50 hundredths of a cent."""
+    """At a rate of 1/3000 a wager adds a sixth of a cent, and six of them a cent."""
     table = Table("maryland", offers=["bonus-spin"], bonus_spin={"primary": {"rate": "1/3000"}})
     for target in ("1", "2", "3", "4", "5", "6"):
         table.done("place", seat=1, spot="bonus-spin", amount=500)

@@ -9,7 +9,8 @@ from croupier.play.command import COMMANDS
 from croupier.play.decide import _DECIDE
 from croupier.play.phase import Phase
 from croupier.play.state import start
-from play.tables import Table
+
+from .tables import Table
 
 
 def test_every_command_has_its_decision() -> None:

