@@ -37,6 +37,13 @@ def test_missing_file(call: Call, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", OF_A_HOUSE)
+def test_name_that_no_file_can_have(call: Call, name: str) -> None:
+    long = "n" * 5000
+    assert one_line(call(name, long)).startswith(f"{long}: neither a rulebook of that id")
+    assert one_line(call(name, f"{long}.toml")) == f"{long}.toml: cannot be read: File name too long"
+
+
+@pytest.mark.parametrize("name", OF_A_HOUSE)
 def test_not_toml(call: Call, house: Write, name: str) -> None:
     path = house('rulebook = "maryland"\nseats = eight\n')
     assert one_line(call(name, path)) == "house.toml: not TOML: Invalid value (at line 2, column 9)"
@@ -69,6 +76,13 @@ def test_breach_is_the_answer_no(call: Call, house: Write, name: str, text: str)
     path = house(f'rulebook = "maryland"\n{text}\n')
     assert call(name, path).status == 1
     assert call(name, path, "--json").status == 1
+
+
+def test_several_wrong_values_are_one_line(call: Call, house: Write) -> None:
+    path = house('rulebook = "maryland"\nseats = "eight"\n[pays]\nred = "much"\n')
+    assert one_line(call("check", path)) == (
+        "house.toml: seats: Expected `int`, got `str`; pays.red: Expected `int`, got `str`"
+    )
 
 
 def test_broken_rulebook_of_ones_own(call: Call, house: Write, tmp_path: Path) -> None:

@@ -6,6 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import get_args
+
+import msgspec
+
+from croupier.rulebook.house import House
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -43,6 +48,18 @@ def blocks(page: str) -> Iterator[Block]:
     text = (DOCS / page).read_text(encoding="utf-8")
     for match in _BLOCK.finditer(text):
         yield Block(match["kind"], match["text"], match["file"])
+
+
+def house_keys(form: type[msgspec.Struct] = House, above: str = "") -> Iterator[str]:
+    """Every key of a house file, those in sections with the section before them."""
+    for field in msgspec.structs.fields(form):
+        sections = [
+            kind for kind in get_args(field.type) if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+        ]
+        for section in sections:
+            yield from house_keys(section, f"{above}{field.encode_name}.")
+        if not sections:
+            yield above + field.encode_name
 
 
 def squeezed(line: str) -> str:

@@ -23,7 +23,7 @@ def test_only_the_rulebook_must_be_there(tmp_path: Path) -> None:
     assert text.house == House(rulebook="singapore")
     assert (text.house.seats, text.house.zero, text.house.calls, text.house.terminals) == (8, "lose", True, False)
     assert text.unknown == ()
-    with pytest.raises(UnreadableHouse, match="^house: rulebook: is missing$"):
+    with pytest.raises(UnreadableHouse, match=r"^house: rulebook: is missing$"):
         house_from({"wheel": "single-zero"})
 
 

@@ -118,7 +118,7 @@ def test_no_limits_at_all() -> None:
         ({"bonus": [1, 2]}, "limits.bonus", "MD-32", "bonus is neither a wager of this rulebook nor inside or outside"),
         ({"snake": [1, 2]}, "limits.snake", "MD-32", "snake is neither a wager of this rulebook nor inside or outside"),
         ({"green": [1, 2]}, "limits.green", "MD-71", "green is not on this table"),
-        ({"complete": [1, 2]}, "limits.complete", "MD-85", "complete is not on this table"),
+        ({"complete": [1, 2]}, "limits.complete", "MD-84", "complete is not on this table"),
     ],
     ids=[
         "reversed",
@@ -154,9 +154,9 @@ def test_limits_bind_each_part_of_a_composite() -> None:
 @pytest.mark.parametrize(
     ("kind", "requirement", "says"),
     [
-        ("complete", "MD-85", "complete is bound by the limits of its parts"),
+        ("complete", "MD-84", "complete is bound by the limits of its parts"),
         ("five-adjacent", "MD-58", "five-adjacent is bound by the limits of its parts"),
-        ("bonus-spin", "MD-75", "bonus-spin is always 5 USD"),
+        ("bonus-spin", "MD-78", "bonus-spin is always 5 USD"),
     ],
 )
 def test_limits_that_are_not_the_houses_to_set(kind: str, requirement: str, says: str) -> None:

@@ -63,6 +63,15 @@ def test_a_folder_in_place_of_a_file(tmp_path: Path, name: str) -> None:
     assert read(folder) == (Fault(name, "", "the file is missing"),)
 
 
+def test_a_link_that_leads_nowhere(tmp_path: Path) -> None:
+    folder = altered(SOUND, tmp_path, "rulebook.toml", 'edition = "1"', 'edition = "2"')
+    (folder / "signs.toml").symlink_to("nowhere.toml")
+    assert load(folder).signs.sign == ()
+    (folder / "zero.toml").unlink()
+    (folder / "zero.toml").symlink_to("nowhere.toml")
+    assert read(folder) == (Fault("zero.toml", "", "the file is missing"),)
+
+
 def test_a_temporary_close_with_another_behind_it_is_sound(tmp_path: Path) -> None:
     closes = '{ when = "before-spin", by = ["dealer"], call = "No more bets.", clauses = ["S-5"] }, '
     folder = altered(SOUND, tmp_path / "a", "conduct.toml", "no-more-bets = [", f"no-more-bets = [{closes}")

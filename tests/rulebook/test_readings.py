@@ -6,7 +6,16 @@ from typing import Any
 
 import pytest
 
-from rulebook.houses import Cited, assumed, legal
+from croupier.game.pocket import NUMBERS
+from croupier.game.wheel import CUSTOMARY
+from croupier.rulebook.load import SHIPPED, load
+from rulebook.houses import DAY, Cited, assumed, legal
+from rulebook.pages import house_keys
+
+
+def ordered(wheel: str) -> dict[str, Any]:
+    return {"equipment": {"order": list(CUSTOMARY[wheel].order)}}
+
 
 ALWAYS: list[Cited] = [("calls", None)]
 
@@ -113,6 +122,55 @@ def test_a_reading_says_what_its_clause_says_unless_it_has_words_of_its_own() ->
         "amount without winnings if that spin wins for it and to be lost if that spin loses for it."
     )
     assert says["zero.default"] == "A player who does not choose before betting closes for the next spin takes half."
+
+
+ROULETTE_X = {"draws": {"2": 1}, "pays": {"50": 1}}
+SPIN = {"targets": {"1": 1}, "hot": {"primary": 1}, "stake": "kept"}
+B2B = {"multipliers": {"10": 1}, "stake": "kept"}
+NAMES = ["black", "blue", "gold", "red", "purple", "green"]
+COLOURS = {name: list(NUMBERS[6 * row : 6 * row + 6]) for row, name in enumerate(NAMES)}
+
+
+@pytest.mark.parametrize(
+    ("house", "choices", "key", "option", "stated"),
+    [
+        ("colorado:single-zero", {}, "wheel.order", "equipment.order", ordered("single-zero")),
+        ("colorado", {}, "wheel.order", "equipment.order", ordered("double-zero")),
+        ("colorado:single-zero", {}, "wagers.trio", "zero-trio", {"zero_trio": True}),
+        ("colorado:single-zero", {}, "wagers.trio", "zero-trio", {"zero_trio": False}),
+        ("colorado", {"zero": "prison"}, "zero.on", "zero-on", {"zero_on": ["0", "00"]}),
+        ("maryland:single-zero", {}, "wagers.trio", "zero-trio", {"zero_trio": False}),
+        ("maryland", {"offers": ["complete"]}, "complete", "complete", {"complete": "flat"}),
+        ("maryland", {"offers": ["x-straight"]}, "x-straight.draws", "x-straight.draws", {"x_straight": ROULETTE_X}),
+        ("maryland", {"offers": ["x-straight"]}, "x-straight.pays", "x-straight.pays", {"x_straight": ROULETTE_X}),
+        ("maryland", {"offers": ["bonus-spin"]}, "bonus-spin.targets", "bonus-spin.targets", {"bonus_spin": SPIN}),
+        ("maryland", {"offers": ["bonus-spin"]}, "bonus-spin.segments", "bonus-spin.hot", {"bonus_spin": SPIN}),
+        ("maryland", {"offers": ["bonus-spin"]}, "bonus-spin.stake", "bonus-spin.stake", {"bonus_spin": SPIN}),
+        ("massachusetts:single-zero", {}, "wagers.trio", "zero-trio", {"zero_trio": False}),
+        ("massachusetts", {"offers": ["six-colour"]}, "colours", "colours", {"colours": COLOURS}),
+        ("massachusetts", {"offers": ["eight-colour"]}, "colours", "colours", {"colours": COLOURS}),
+        ("massachusetts:single-zero", {"offers": ["seven-colour"]}, "colours", "colours", {"colours": COLOURS}),
+        ("massachusetts", {}, "betting.closes", "lifted", {"lifted": {"3(b)": DAY.replace(year=2030)}}),
+        ("massachusetts", {"offers": ["b2b"]}, "b2b.multipliers", "b2b.multipliers", {"b2b": B2B}),
+        ("massachusetts", {"offers": ["b2b"]}, "b2b.stake", "b2b.stake", {"b2b": B2B}),
+        ("singapore", {}, "wagers.trio", "zero-trio", {"zero_trio": False}),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_reading_that_the_house_states(
+    house: str, choices: dict[str, Any], key: str, option: str, stated: dict[str, Any]
+) -> None:
+    says = f"The text leaves this open; the house states it: {option}."
+    assert says not in [found.says for found in legal(house, **choices).assumptions]
+    before = [(found.key, found.clause) for found in legal(house, **choices).assumptions]
+    after = legal(house, **choices, **stated).assumptions
+    assert says in [found.says for found in after if found.key == key]
+    assert set(before) <= {(found.key, found.clause) for found in after}
+
+
+def test_every_option_of_a_reading_is_a_key_of_a_house_file() -> None:
+    options = {entry.option for name in SHIPPED for entry in load(name).readings.reading if entry.option is not None}
+    assert options <= set(house_keys())
 
 
 def test_a_reading_of_a_clause_that_is_lifted_is_not_told() -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from croupier.rulebook.resolving.signs import signs
+from rulebook.folders import SOUND, altered
 from rulebook.houses import legal
 
 NOT_BET = "This double-zero wheel is played as a single-zero wheel. 00 cannot be bet."
@@ -56,6 +58,13 @@ def test_a_wager_that_is_driven_off_is_not_on_the_sign() -> None:
     )
 
 
+@pytest.mark.meets("MA-59")
+def test_no_option_is_posted_where_no_wager_has_one() -> None:
+    kinds = ["red", "black", "odd", "even", "low", "high"]
+    assert posted("massachusetts", without=kinds[1:])["MA-59"].startswith("When the ball rests in 0 or 00, Red lose ")
+    assert "MA-59" not in posted("massachusetts", without=kinds)
+
+
 @pytest.mark.meets("MA-68")
 def test_betting_is_closed_once_the_ball_is_moving() -> None:
     for wheel in ("single-zero", "double-zero", "double-zero-as-single"):
@@ -93,6 +102,14 @@ def test_lowest_and_highest_wagers(house: str, clause: str) -> None:
     )
 
 
+@pytest.mark.meets("MD-33")
+def test_composites_are_not_on_the_sign_for_they_are_bound_part_by_part() -> None:
+    composites = ["five-adjacent", "complete"]
+    for limits in ({}, {"inside": [1, 100], "outside": [1, 100]}, {"inside": [1, 100], "outside": [5, 500]}):
+        plain = posted("maryland", limits=limits)
+        assert posted("maryland", offers=composites, limits=limits) == plain
+
+
 @pytest.mark.meets("CO-85")
 def test_restriction_on_wagers_for_the_dealers() -> None:
     assert posted("colorado")["CO-85"] == "Wagers for the dealers are taken without restriction."
@@ -109,6 +126,28 @@ def test_house_rules() -> None:
         "Three numbers at the head 11 to 1, Corner 8 to 1, Line 5 to 1, Column 2 to 1, Dozen 2 to 1, Red 1 to 1, "
         "Black 1 to 1, Odd 1 to 1, Even 1 to 1, 1 to 18 1 to 1, 19 to 36 1 to 1. Ask the dealer for a printed copy."
     )
+
+
+def sign(into: Path, text: str) -> str:
+    """A small rulebook that has one sign posted at every table."""
+    folder = altered(SOUND, into, "zero.toml", 'on = ["0"]', 'on = ["00"]')
+    (folder / "signs.toml").write_text(f'[[sign]]\ntext = "{text}"\nclause = "S-6"\n', encoding="utf-8")
+    return str(folder)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("{paytable}", {}),
+        ("{zero}", {}),
+        ("", {}),
+        ("Ask. {paytable}", {"S-6": "Ask. "}),
+        ("{limits}", {"S-6": "Straight: minimum USD 1, maximum USD 10. Red: minimum USD 0.01, no maximum."}),
+    ],
+    ids=["no back to back", "no such zero on the wheel", "no words", "words of its own", "something to say"],
+)
+def test_a_sign_that_would_say_nothing_is_left_out(tmp_path: Path, text: str, expected: dict[str, str]) -> None:
+    assert posted(sign(tmp_path, text)) == expected
 
 
 @pytest.mark.parametrize("house", ["small-stakes", "singapore"])

@@ -68,7 +68,7 @@ def replay(lines: list[str], rules: TableRules, first: int = 2) -> Report:
 def _answer(line: str, state: State, rules: TableRules) -> tuple[ev.Event, ...] | Refusal:
     try:
         command = read_command(line)
-    except (msgspec.DecodeError, UnicodeEncodeError) as error:
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         return Refusal(Code.BAD_COMMAND, f"{error}.")
     return decide(state, command, rules)
 
