@@ -40,7 +40,7 @@ def house_text(house: str | Path, **choices: Any) -> HouseText:
 def _is_file(text: str) -> bool:
     try:
         return Path(text).is_file()
-    except OSError:  # a name that no file can have
+    except (OSError, ValueError):  # a name that no file can have
         return False
 
 

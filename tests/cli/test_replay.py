@@ -79,10 +79,26 @@ def test_tables(call: Call, house: Write) -> None:
     assert "Refused" not in clean.lines
 
 
+@pytest.mark.parametrize("flags", [[], ["--json"], ["--explain"]], ids=["tables", "document", "told"])
+def test_exit_status(call: Call, house: Write, flags: list[str]) -> None:
+    for commands, status in ((ROUND[:1], 0), (ROUND, 0), ([*ROUND, LATE], 0), ([*ROUND[:7], LATE], 1)):
+        done = call("replay", house(lines(commands), "round.jsonl"), *flags)
+        assert (done.status, done.err) == (status, "")
+
+
 def test_told_as_a_dealer_would(call: Call, house: Write) -> None:
-    done = call("replay", house(lines(ROUND), "round.jsonl"), "--explain")
-    assert done.status == 0
-    assert "11" in done.out
+    done = call("replay", house(lines([*ROUND[:7], LATE, *ROUND[7:]]), "round.jsonl"), "--explain")
+    assert done.status == 1
+    assert done.lines[0] == (
+        "Maryland: Roulette (MLGCA), double-zero wheel, under Maryland: Roulette (MLGCA), edition 1.5."
+    )
+    assert "3 Seat 1 buys USD 100 in blue chips at USD 1 each." in done.lines
+    assert "4 Seat 1 puts USD 5 on split:8-11. [Ch.3 F(2)(a); Ch.3 A]" in done.lines
+    refused = "8 Refused (betting-closed): No more bets has been called: nothing is added now. [Ch.5 C]"
+    after = done.lines[done.lines.index(refused) + 1]
+    assert after.startswith("Ch.5 C: From the 'no more bets' call until all losers are collected")
+    assert "10 Seat 1 wins on split:8-11: USD 90 comes back for USD 5. [Ch.3 F(2)(a); Ch.4 A(2)]" in done.lines
+    assert done.lines[-1] == "Seat 1 holds USD 175."
 
 
 def test_void_round(call: Call, house: Write) -> None:
@@ -93,40 +109,44 @@ def test_void_round(call: Call, house: Write) -> None:
     assert "Round 1: void (foreign-object)" in call("replay", path).lines
 
 
-def test_house_by_file_or_folder(call: Call, house: Write) -> None:
-    house('rulebook = "singapore"\nname = "Table 9"\n')
-    done = call("replay", house('{"house": "house.toml", "seats": 3}\n', "round.jsonl"), "--json")
-    assert done.status == 0
-    assert done.document["rounds"] == []
-    assert call("replay", house('{"house": "singapore:single-zero"}\n', "wheel.jsonl")).status == 0
-
-
-def test_illegal_house(call: Call, house: Write) -> None:
-    done = call("replay", house('{"house": "maryland", "zero": "half", "seets": 8}\n', "round.jsonl"))
-    assert (done.status, done.out) == (1, "")
-    unknown, zero = done.err.splitlines()
-    assert unknown.startswith("croupier: round.jsonl: line 1: seets: ")
-    assert zero.endswith(" [maryland Ch.4 B]")
-
-
 @pytest.mark.parametrize(
     ("text", "says"),
     [
         ("", "round.jsonl: line 1 names no house"),
         ("[]\n", "round.jsonl: line 1: names no house"),
         ('{"do": "spin"}\n', "round.jsonl: line 1: names no house"),
+        ('{"house": 7}\n', "round.jsonl: line 1: names no house"),
+        ('\n{"house": "maryland"}\n', "round.jsonl: line 1: not JSON"),
+        (f'{{"house": "maryland", "a": {"[" * 9999}{"]" * 9999}}}\n', "round.jsonl: line 1: not JSON"),
+        ('{"house": "maryland", "pit": true}\n', "round.jsonl: line 1: pit: the records of the pit are not kept"),
         ("house\n", "round.jsonl: line 1: not JSON"),
         ('{"house": "nevada"}\n', "nevada: neither a rulebook of that id"),
         ('{"house": "none.toml"}\n', "none.toml: cannot be read"),
+        ('{"house": "./nevada"}\n', "{folder}/nevada: neither a rulebook of that id"),
         ('{"house": "maryland", "seats": "eight"}\n', "round.jsonl: line 1: seats: Expected `int`, got `str`"),
+        ('{"house": "maryland", "pays": {"red": 0.5}}\n', "round.jsonl: line 1: pays.red: Expected `int`, got `float`"),
     ],
-    ids=["empty", "no object", "no house", "not JSON", "unknown rulebook", "missing house", "wrong type"],
+    ids=[
+        "empty",
+        "no object",
+        "no house",
+        "house of the wrong type",
+        "blank",
+        "nested without end",
+        "pit",
+        "not JSON",
+        "unknown rulebook",
+        "missing house",
+        "unknown folder",
+        "wrong type",
+        "wrong type below",
+    ],
 )
-def test_files_that_cannot_be_replayed(call: Call, house: Write, text: str, says: str) -> None:
+def test_files_that_cannot_be_replayed(call: Call, house: Write, text: str, says: str, tmp_path: Path) -> None:
     done = call("replay", house(text, "round.jsonl"))
     assert (done.status, done.out) == (2, "")
     [line] = done.err.splitlines()
-    assert line.startswith(f"croupier: {says}")
+    assert line.startswith(f"croupier: {says.replace('{folder}', str(tmp_path.resolve()))}")
 
 
 def test_missing_and_unreadable_files(call: Call, house: Write) -> None:

@@ -13,7 +13,8 @@ from croupier.game.pocket import Pocket
 from croupier.game.spot import Spot, SpotId
 from croupier.game.terms import Terms
 from croupier.game.zero import Fate, Prison, Sentence
-from croupier.odds.outcome import choices, prisoner, returns, tally, variance
+from croupier.odds.moments import moments
+from croupier.odds.outcome import choices, prisoner, returns, tally
 from croupier.odds.wager import spot_odds
 
 PRISON = croupier.table("colorado:single-zero", zero="prison").terms
@@ -69,7 +70,7 @@ def test_what_comes_back(terms: Terms, name: str, choice: Fate | None, expected:
 def test_mean_and_variance() -> None:
     coin = {Fraction(0): Fraction(3, 4), Fraction(4): Fraction(1, 4)}
     assert mean(coin) == 1
-    assert variance(coin) == 3
+    assert moments(coin.items()).variance == 3
 
 
 def test_a_wager_caught_by_a_zero_waits_for_a_choice() -> None:

@@ -11,6 +11,7 @@ import croupier
 from croupier.game.pocket import Pocket
 from croupier.game.zero import Prison, Sentence
 from croupier.odds.slip import BadSlip, parse_slip, slip_odds
+from croupier.odds.wager import spot_odds
 from croupier.rulebook.table import TableRules
 
 SINGAPORE = croupier.table("singapore")
@@ -87,6 +88,13 @@ def test_a_slip_is_read(text: str, lines: list[tuple[str, int]]) -> None:
             "slip, wager 3 (red=5.01): the maximum is USD 10",
             id="above the maximum together",
         ),
+        pytest.param(
+            "maryland:triple-zero",
+            {"offers": ["green"]},
+            "green=1",
+            "slip: green is for a player with another wager down: add one",
+            id="green alone",
+        ),
     ],
 )
 def test_a_slip_that_cannot_be_placed(house: str, choices: dict[str, object], text: str, says: str) -> None:
@@ -98,6 +106,11 @@ def test_a_slip_that_cannot_be_placed(house: str, choices: dict[str, object], te
 def test_both_limits_may_be_staked() -> None:
     lines = parse_slip("red=5,black=10,straight:17=1,straight:18=10,red=5", croupier.table("small-stakes"))
     assert [line.stake for line in lines] == [500, 1000, 100, 1000, 500]
+
+
+def test_green_beside_another_wager() -> None:
+    rules = croupier.table("maryland:triple-zero", offers=["green"])
+    assert [line.spot.id for line in parse_slip("green=1,red=1", rules)] == ["green", "red"]
 
 
 def test_red_and_a_black_straight_together() -> None:
@@ -132,10 +145,10 @@ def test_half_back_on_an_odd_stake_is_rounded_up_to_the_player() -> None:
     assert odds.hit == Fraction(18, 37)
 
 
-def lenient(zero: Sentence = Sentence.LOST) -> TableRules:
-    """A prison that numbers release from, so that it is the better choice."""
+def lenient(zero: Sentence = Sentence.LOST, lose: Sentence = Sentence.RELEASE) -> TableRules:
+    """A prison that is hard to lose in, so that it is the better choice."""
     assert PRISON.terms.zero is not None
-    prison = Prison(Sentence.RELEASE, Sentence.RELEASE, zero, ())
+    prison = Prison(Sentence.RELEASE, lose, zero, ())
     return replace(PRISON, terms=replace(PRISON.terms, zero=replace(PRISON.terms.zero, prison=prison)))
 
 
@@ -167,3 +180,34 @@ def test_a_prisoner_whom_another_zero_keeps_waits_for_a_number() -> None:
     assert odds.mean == Fraction(7300, 37)
     assert odds.variance == Fraction(479_880_000, 1369)  # 14,410,000 / 37 - (7300 / 37) ** 2
     assert odds.hit == Fraction(1, 37)
+
+
+def test_prisoners_who_leave_one_by_one() -> None:
+    """Each waits for its own colour, and another zero takes all that are still in.
+
+    On 0 both are in. With chance 36/37 one leaves, and then the other leaves before a zero comes with chance 18/19.
+    """
+    rules = lenient(Sentence.LOST, Sentence.STAY)
+    odds = slip_odds(parse_slip("red=1,black=1", rules), rules)
+    assert odds.by_pocket[Pocket("0")] == 2 * 100 * Fraction(18, 19)
+    assert odds.mean == Fraction(140_400, 703)  # 36/37 * 200 + 1/37 * 3600/19
+    both, one = Fraction(36 * 18, 37 * 19), Fraction(36, 37 * 19)
+    square = Fraction(36, 37) * 200**2 + Fraction(1, 37) * (both * 200**2 + one * 100**2)
+    assert odds.variance == square - odds.mean**2
+    assert odds.hit == 0
+
+
+@pytest.mark.parametrize(
+    ("house", "choices", "slip"),
+    [
+        ("singapore", {}, "straight:17=1"),
+        ("colorado:single-zero", {"zero": "prison"}, "red=1"),
+        ("massachusetts", {"zero": "half"}, "red=1"),
+        ("maryland", {"offers": ["complete"]}, "complete:17=0.40"),
+    ],
+)
+def test_a_slip_of_one_wager_has_its_odds(house: str, choices: dict[str, object], slip: str) -> None:
+    rules = croupier.table(house, **choices)
+    [line] = parse_slip(slip, rules)
+    weighed, alone = slip_odds((line,), rules), spot_odds(line.spot, rules.terms)
+    assert (weighed.edge, weighed.variance) == (alone.edge, alone.variance * line.stake**2)

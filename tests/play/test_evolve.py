@@ -50,14 +50,15 @@ def at(phase: Phase, state: State = BETTING) -> State:
             ev.WheelsTurned(position=1, hot="750", community="60"),
             replace(BETTING, turn=Turn(1, "750", "60")),
         ),
-        (BETTING, ev.SpokenFor(seat=1, spot="red", amount=5), replace(BETTING, spoken=Map({1: Spoken("red", 5)}))),
+        (BETTING, ev.SpokenFor(seat=1, spot="red", amount=5), replace(BETTING, spoken=Map({1: (Spoken("red", 5),)}))),
         (
             BETTING,
             ev.Permitted(seat=1, by="floor"),
             replace(BETTING, seats=Map({1: replace(BLUE, permits=frozenset({"floor"}))})),
         ),
         (BETTING, ev.BallInspected(by="dealer", damaged=True), replace(BETTING, damaged=True)),
-        (replace(BETTING, damaged=True, inspectors=("pit",)), ev.BallReplaced(by="floor"), BETTING),
+        (replace(BETTING, damaged=True), ev.BallReplaced(by="floor"), BETTING),
+        (replace(BETTING, inspectors=("pit",)), ev.BallInspected(by="pit", damaged=False), BETTING),
     ],
 )
 def test_one_event(before: State, event: ev.Event, after: State) -> None:
@@ -113,7 +114,7 @@ def test_placing_raising_lifting() -> None:
     ("event", "rack", "paid_in", "paid_out"),
     [
         (ev.ChipsBrought(seat=1, amount=300, chips="value"), 1300, 1300, 0),
-        (ev.ChipsReturned(seat=1, amount=300), 1300, 1300, 0),
+        (ev.ChipsReturned(seat=1, amount=300, chip=100), 1300, 1300, 0),
         (ev.CashedOut(seat=1, amount=300), 700, 1000, 300),
         (ev.ChipsTakenAway(seat=1, amount=300), 700, 1000, 300),
         (ev.BoughtIn(seat=1, amount=300, chips="colour", chip=100, colour="blue"), 1300, 1300, 0),
@@ -126,6 +127,17 @@ def test_money_in_and_out(event: ev.Event, rack: int, paid_in: int, paid_out: in
     assert balanced(after)
 
 
+def test_what_a_rack_is_known_to_hold() -> None:
+    bought = evolve(BETTING, ev.BoughtIn(seat=2, amount=500, chips="value", chip=500))
+    more = evolve(bought, ev.BoughtIn(seat=2, amount=2500, chips="value", chip=2500))
+    assert more.seat(2) == Seat(rack=3000, value_chips=frozenset({500, 2500}), others_chips="value")
+    brought = evolve(more, ev.ChipsBrought(seat=2, amount=100, chips="house"))
+    assert (brought.seat(2).others_chips, brought.seat(2).brought) == ("house", True)
+    returned = evolve(BETTING, ev.ChipsReturned(seat=3, amount=500, chip=250))
+    assert returned.seat(3) == Seat(rack=500, chip=250)
+    assert evolve(returned, ev.ChipsReturned(seat=3, amount=500, chip=100)).seat(3).chip == 250
+
+
 def test_a_tip_and_a_seat_left() -> None:
     tipped = evolve(BETTING, ev.Tipped(seat=1, amount=100))
     assert (tipped.seat(1).rack, tipped.tip_box, chips_in_play(tipped)) == (900, 100, 1000)
@@ -136,9 +148,12 @@ def test_a_tip_and_a_seat_left() -> None:
 
 
 def test_cash_converted_leaves_nothing_to_confirm() -> None:
-    spoken = replace(BETTING, spoken=Map({1: Spoken("red", 500)}))
-    converted = evolve(spoken, ev.CashConverted(seat=1, amount=500))
-    assert (dict(converted.spoken), converted.seat(1).rack, converted.paid_in) == ({}, 1500, 1500)
+    two = replace(BETTING, spoken=Map({1: (Spoken("red", 500), Spoken("odd", 200))}))
+    one = evolve(two, ev.CashConverted(seat=1, amount=500))
+    assert (dict(one.spoken), one.seat(1).rack, one.paid_in) == ({1: (Spoken("odd", 200),)}, 1500, 1500)
+    assert dict(evolve(one, ev.CashConverted(seat=1, amount=200)).spoken) == {}
+    assert dict(evolve(two, ev.SeatLeft(seat=1, carried=1000)).spoken) == {}
+    assert dict(evolve(at(Phase.SPINNING, two), ev.BettingClosed(call="No more bets.")).spoken) == {}
 
 
 def result(outcome: Outcome, returned: int, imprisoned: bool = False, tip: bool = False) -> ev.Result:
@@ -187,6 +202,6 @@ def test_meters() -> None:
 def test_a_void_spin_keeps_whoever_must_inspect() -> None:
     voided = ev.SpinVoided(round=1, why="ball-left-wheel", by="dealer", call="No spin.", inspectors=("pit",))
     after = evolve(at(Phase.SPINNING), voided)
-    assert (after.phase, after.inspectors) == (Phase.VOID, ("pit",))
+    assert (after.phase, after.inspectors, after.inspect_for) == (Phase.VOID, ("pit",), "ball-left-wheel")
     again = evolve(replace(after, phase=Phase.SPINNING), replace(voided, why="foreign-object", inspectors=()))
-    assert again.inspectors == ("pit",)
+    assert (again.inspectors, again.inspect_for) == (("pit",), "ball-left-wheel")

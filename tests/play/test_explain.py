@@ -27,7 +27,7 @@ SENTENCES = [
     (ev.BoughtIn(seat=1, amount=500, chips="value", chip=100), "Seat 1 buys USD 5 in value chips of USD 1."),
     (ev.ChipsBrought(seat=2, amount=500, chips="house"), "Seat 2 brings USD 5 in house chips from elsewhere."),
     (ev.ChipsTakenAway(seat=2, amount=500), "Seat 2 takes USD 5 in chips away."),
-    (ev.ChipsReturned(seat=2, amount=500), "Seat 2 returns USD 5 in chips to the table."),
+    (ev.ChipsReturned(seat=2, amount=500, chip=100), "Seat 2 returns USD 5 in chips to the table."),
     (ev.Permitted(seat=2, by="floor"), "The floor gives seat 2 permission for its chips."),
     (ev.Placed(seat=1, spot="red", amount=500, chips="colour"), "Seat 1 puts USD 5 on red."),
     (

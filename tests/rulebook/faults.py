@@ -80,8 +80,8 @@ FAULTS: dict[str, list[Expected]] = {
     "set-without-numbers": [("wagers.toml", "wager.pair.shape", "stands for no numbers: give `of` or `numbers`")],
     "set-with-a-number-twice": [("wagers.toml", "wager.pair.shape", "a number stands twice")],
     "arcs-too-short": [("wagers.toml", "wager.colour.shape", "2 arcs of 17 do not take in 36 numbers")],
-    "arc-named-twice": [("wagers.toml", "wager.colour.shape", "1 arcs of 18 do not take in 36 numbers")],
-    "arcs-of-other-names": [("wagers.toml", "wager.colour.shape", "arcs are wanted for blue")],
+    "arc-named-twice": [("wagers.toml", "wager.colour.shape", "two arcs have one name")],
+    "arcs-of-other-names": [("wagers.toml", "wager.colour.shape", "numbers are wanted for blue")],
     "place-taken": [
         ("wagers.toml", "wager.plein.shape", "straight lies in the same place"),
         ("wagers.toml", "wager.again.shape", "apart lies in the same place"),
@@ -108,7 +108,7 @@ FAULTS: dict[str, list[Expected]] = {
     "no-revolution": [("conduct.toml", "spin.revolutions", "0: the least is 1")],
     "never-closes": [("conduct.toml", "no-more-bets", "is empty: betting would never close")],
     "closes-for-a-time": [
-        ("conduct.toml", "no-more-bets", "the last entry must not be temporary: betting would never close")
+        ("conduct.toml", "no-more-bets", "the last entry must always be in force: betting would never close")
     ],
     "closing-clause-missing": [
         ("conduct.toml", "no-more-bets[0].clauses[0]", "clause S-66 does not stand in clauses.toml")

@@ -153,6 +153,13 @@ def test_another_arrangement_may_be_approved(house: str, order: list[str], appro
         ),
         pytest.param(
             "colorado:single-zero",
+            SINGLE[1:],
+            "CO-90",
+            "this is no single-zero wheel: pocket 0 is missing",
+            id="no 0",
+        ),
+        pytest.param(
+            "colorado:single-zero",
             DOUBLE,
             "CO-90",
             "this is no single-zero wheel: its pockets are not those of a single-zero wheel",

@@ -11,6 +11,7 @@ import pytest
 from croupier.cli.main import main
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import Outcome, judge
+from croupier.odds.slip import parse_slip, slip_odds
 from croupier.odds.wager import wager_odds
 from croupier.rulebook.house import read_house
 from croupier.rulebook.load import load
@@ -111,6 +112,16 @@ def test_its_prison_can_last(written: Path, pocket: str, outcome: Outcome) -> No
     rules = table(written)
     verdict = judge(rules.layout.of_kind("red")[0], Pocket(pocket), rules.terms, imprisoned=True)
     assert (verdict.outcome, verdict.clauses) == (outcome, ("RU-06",))
+
+
+def test_a_slip_at_its_prison(written: Path) -> None:
+    """1000 back on eighteen reds; on 0 a coin decides about 500: 18,125,000 / 37 - (18,250 / 37) ** 2."""
+    rules = table(written)
+    odds = slip_odds(parse_slip("red=5", rules), rules)
+    assert odds.mean == Fraction(18_250, 37)
+    assert odds.by_pocket[Pocket("0")] == 250
+    assert odds.variance == Fraction(337_562_500, 1369)
+    assert odds.hit == Fraction(18, 37)
 
 
 def test_its_limits_and_signs(written: Path) -> None:

@@ -127,6 +127,9 @@ def test_prisoner(pocket: str, outcome: Outcome, returned: int) -> None:
 def test_00_does_not_imprison() -> None:
     [lost] = settle(legal("colorado", zero="prison"), {"red": STAKE}, "00")
     assert (lost.outcome, lost.returned) == (Outcome.LOST, 0)
+    assert lost.clauses[1:] == ("CO-70",)
+    [dozen] = settle(legal("colorado", zero="prison"), {"dozen:1": STAKE}, "00")
+    assert (dozen.outcome, dozen.clauses[1:]) == (Outcome.LOST, ())
 
 
 def test_a_house_may_let_00_imprison() -> None:

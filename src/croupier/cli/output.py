@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import Any
 
 import msgspec
+
+from croupier.odds.spelling import exact as exact
+from croupier.odds.spelling import percent as percent
 
 
 def print_json(value: Any) -> None:
@@ -34,21 +36,3 @@ def print_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]],
         else Console(highlight=False, markup=False, width=200)
     )
     console.print(sheet)
-
-
-def exact(name: str, value: Fraction) -> dict[str, Any]:
-    """An exact value as a string with a rounded decimal beside it.
-
-    >>> from fractions import Fraction
-    >>> exact("edge", Fraction(1, 37))
-    {'edge': '1/37', 'edge_decimal': 0.02702703}
-    """
-    return {name: str(value), f"{name}_decimal": round(float(value), 8)}
-
-
-def percent(value: Fraction) -> str:
-    """
-    >>> percent(Fraction(1, 37))
-    '2.703%'
-    """
-    return f"{float(value) * 100:.3f}%"

@@ -14,7 +14,7 @@ from croupier.cli.output import print_json, print_table
 from croupier.play.explain import explain
 from croupier.play.replay import BadFirstLine, Report, document, first_line
 from croupier.play.replay import replay as run_replay
-from croupier.rulebook.house import UnreadableHouse, house_from, house_table
+from croupier.rulebook.house import UnreadableHouse, beside, house_from, house_table
 from croupier.rulebook.load import load
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.resolve import resolve
@@ -44,12 +44,14 @@ def replay(file: Path, told: bool, json: bool) -> int:
 
 def _lines(file: Path) -> list[str]:
     try:
-        lines = file.read_text(encoding="utf-8").splitlines()
+        lines = file.read_text(encoding="utf-8").rstrip("\n").split("\n")
     except OSError as error:
         raise UnreadableHouse(f"{file}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise UnreadableHouse(f"{file}: byte {error.start + 1} is not UTF-8") from None
-    if not lines:
+    except ValueError:
+        raise UnreadableHouse(f"{str(file)!r}: no file has such a name") from None
+    if not "".join(lines).strip():
         raise UnreadableHouse(f'{file}: line 1 names no house: write {{"house": "maryland"}}')
     return lines
 
@@ -63,7 +65,7 @@ def _rules(file: Path, line: str) -> TableRules | None:
         table = house_table(file.parent / house)
     else:
         rulebook, _, wheel = house.partition(":")
-        folder = str((file.parent / rulebook).resolve()) if rulebook.startswith(".") else rulebook
+        folder = beside(file, rulebook) if rulebook.startswith(".") else rulebook
         table = {"rulebook": folder, **({"wheel": wheel} if wheel else {})}
     text = house_from({**table, **keys}, f"{file}: line 1")
     book = load(text.house.rulebook)

@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from dataclasses import replace
 from fractions import Fraction
 
-from croupier.bonus.weighted import Distribution, mean
+from croupier.bonus.weighted import Distribution
 from croupier.game.settlement import Cents, Outcome, Verdict, judge, take
 from croupier.game.spot import Spot
 from croupier.game.terms import Terms
@@ -18,6 +18,14 @@ from croupier.game.zero import Fate
 
 Tally = tuple[tuple[Verdict, int], ...]
 """How many pockets bring which verdict, clauses left aside."""
+
+Outcomes = tuple[tuple[Fraction, Fraction], ...]
+"""Every amount that can come back with its probability, the greatest first."""
+
+
+def ranked(distribution: Distribution) -> Outcomes:
+    """What can come, the greatest first; what has no chance is left out."""
+    return tuple(sorted(((back, chance) for back, chance in distribution.items() if chance), reverse=True))
 
 
 def tally(spot: Spot, terms: Terms) -> Tally:
@@ -61,8 +69,3 @@ def choices(spot: Spot, terms: Terms) -> tuple[Fate, ...]:
     if zero is None or len(zero.choices) < 2 or spot.kind not in zero.kinds:
         return ()
     return zero.choices if any(pocket in zero.on for pocket in terms.wheel.in_play) else ()
-
-
-def variance(distribution: Distribution) -> Fraction:
-    middle = mean(distribution)
-    return sum(((back - middle) ** 2 * chance for back, chance in distribution.items()), Fraction(0))

@@ -6,11 +6,13 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.bonus.weighted import mean
 from croupier.game.pocket import Pocket
-from croupier.game.settlement import Cents, Outcome, judge, take
-from croupier.game.spot import Spot
-from croupier.odds.outcome import prisoner
+from croupier.game.settlement import Cents, Outcome, Verdict, judge, take
+from croupier.game.spot import Spot, SpotId
+from croupier.game.terms import Terms
+from croupier.odds.moments import Moments, moments
+from croupier.odds.outcome import Outcomes, ranked
+from croupier.odds.spelling import html_table, percent
 from croupier.odds.wager import spot_odds
 from croupier.rulebook.money import parse_money, spell_money
 from croupier.rulebook.schema.wagers import Group
@@ -23,6 +25,7 @@ class Line:
 
     spot: Spot
     stake: Cents
+    imprisoned: bool = False
 
 
 class BadSlip(Exception):  # noqa: N818 - it is named for what it is
@@ -65,47 +68,87 @@ class SlipOdds:
     """A slip as a whole: amounts in minor units, ``by_pocket`` what comes back on average for each result."""
 
     stake: Cents
-    mean: Fraction
-    variance: Fraction
-    hit: Fraction
+    outcomes: Outcomes
+    moments: Moments
     by_pocket: dict[Pocket, Fraction]
+
+    @property
+    def mean(self) -> Fraction:
+        return self.moments.mean
+
+    @property
+    def variance(self) -> Fraction:
+        return self.moments.variance
 
     @property
     def edge(self) -> Fraction:
         return 1 - self.mean / self.stake
 
+    @property
+    def hit(self) -> Fraction:
+        """The chance that more comes back than was staked."""
+        return sum((chance for back, chance in self.outcomes if back > self.stake), Fraction(0))
+
+    @property
+    def per_unit(self) -> Moments:
+        """The moments of what comes back for each unit staked."""
+        return self.moments.scaled(Fraction(1, self.stake))
+
+    @property
+    def most(self) -> Fraction:
+        """The best case: the most that can come back."""
+        return self.outcomes[0][0]
+
+    @property
+    def least(self) -> Fraction:
+        """The worst case: the least that can come back."""
+        return self.outcomes[-1][0]
+
+    def _repr_html_(self) -> str:
+        caption = f"A slip of {self.stake / 100:.2f}: edge {self.edge} ({percent(self.edge)})"
+        rows = [(f"{float(back) / 100:.2f}", str(chance), percent(chance)) for back, chance in self.outcomes]
+        return html_table(caption, ("comes back", "with chance", ""), rows)
+
 
 def slip_odds(lines: tuple[Line, ...], rules: TableRules) -> SlipOdds:
     """The exact odds of a slip, each wager under its own best choice where a zero gives one.
 
-    ``hit`` is the chance that more comes back than was staked. Prisoners of one slip are judged by the same next
-    spin, so their variance is taken over both spins together.
+    Prisoners of one slip are judged by the same next spin, so their outcomes are taken over both spins together.
     """
-    terms = rules.terms
-    pockets = terms.wheel.in_play
-    chance = Fraction(1, len(pockets))
-    stake = Cents(sum(line.stake for line in lines))
-    total = square = hit = Fraction(0)
+    pockets = rules.terms.wheel.in_play
+    found: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
     by_pocket = {}
     for pocket in pockets:
-        back, prisoners = Fraction(0), []
-        for line in lines:
-            verdict = judge(line.spot, pocket, terms)
+        back, prisoners = _after_spin(lines, pocket, rules.terms)
+        middle = Fraction(back)
+        for later, part in _after_prison(prisoners, rules).items():
+            found[Fraction(back + later)] += part / len(pockets)
+            middle += later * part
+        by_pocket[pocket] = middle
+    outcomes = ranked(found)
+    stake = Cents(sum(line.stake for line in lines))
+    return SlipOdds(stake, outcomes, moments(outcomes), by_pocket)
+
+
+def _after_spin(lines: tuple[Line, ...], pocket: Pocket, terms: Terms) -> tuple[int, tuple[Line, ...]]:
+    """What comes back at once when the ball rests here, and the wagers that wait in prison."""
+    back, prisoners = 0, []
+    verdicts: dict[tuple[SpotId, bool], Verdict] = {}
+    for line in lines:
+        key = (line.spot.id, line.imprisoned)
+        verdict = verdicts.get(key)
+        if verdict is None:
+            verdict = judge(line.spot, pocket, terms, line.imprisoned)
             if verdict.outcome is Outcome.PENDING:
                 best = spot_odds(line.spot, terms).best
                 assert best is not None
                 verdict = take(line.spot, best, terms)
-            if verdict.outcome is Outcome.IMPRISONED:
-                prisoners.append(line)
-            else:
-                back += verdict.returned(line.stake)
-        middle = back + sum((line.stake * mean(prisoner(line.spot, terms)) for line in prisoners), Fraction(0))
-        by_pocket[pocket] = middle
-        total += chance * middle
-        for later, part in _after_prison(tuple(prisoners), rules).items():
-            square += chance * part * (back + later) ** 2
-            hit += chance * part * (back + later > stake)
-    return SlipOdds(stake, total, square - total**2, hit, by_pocket)
+            verdicts[key] = verdict
+        if verdict.outcome is Outcome.IMPRISONED:
+            prisoners.append(line)
+        else:
+            back += verdict.returned(line.stake)
+    return back, tuple(prisoners)
 
 
 def _after_prison(prisoners: tuple[Line, ...], rules: TableRules) -> dict[int, Fraction]:

@@ -1,4 +1,4 @@
-"""The odds of each kind of wager on a table: chance of a win, edge, return and variance."""
+"""The odds of each kind of wager on a table: every outcome, chance of a win, edge, and how widely results scatter."""
 
 from __future__ import annotations
 
@@ -7,36 +7,88 @@ from fractions import Fraction
 
 from croupier.bonus.weighted import Distribution, mean
 from croupier.game.settlement import Outcome, Verdict
-from croupier.game.spot import Spot
+from croupier.game.spot import Spot, SpotId
 from croupier.game.terms import Terms
 from croupier.game.zero import Fate
 from croupier.odds.bonus import bonus_returns
-from croupier.odds.outcome import Tally, choices, returns, tally, variance
+from croupier.odds.moments import Moments, moments
+from croupier.odds.outcome import Outcomes, Tally, choices, ranked, returns, tally
+from croupier.odds.spelling import html_table, percent
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
 
 @dataclass(frozen=True, slots=True)
 class WagerOdds:
-    """One kind, or those of its spots that are alike. ``edge`` is under the best of the owner's ``choices``."""
+    """One kind, or those of its spots that are alike, ``example`` being one of them.
+
+    ``outcomes`` are what comes back of a stake of 1, and ``moments`` theirs, under the best of the owner's ``choices``.
+    """
 
     kind: str
     covers: int
     spots: int
     pays: int | None
     hit: Fraction
-    edge: Fraction
-    variance: Fraction
+    example: SpotId
+    outcomes: Outcomes
+    moments: Moments
     choices: tuple[tuple[Fate, Fraction], ...] = ()
 
     @property
+    def edge(self) -> Fraction:
+        return 1 - self.moments.mean
+
+    @property
     def rtp(self) -> Fraction:
-        return 1 - self.edge
+        return self.moments.mean
+
+    @property
+    def variance(self) -> Fraction:
+        return self.moments.variance
+
+    @property
+    def most(self) -> Fraction:
+        """The best case: the most that can come back."""
+        return self.outcomes[0][0]
+
+    @property
+    def least(self) -> Fraction:
+        """The worst case: the least that can come back."""
+        return self.outcomes[-1][0]
 
     @property
     def best(self) -> Fate | None:
         """The choice with the smallest edge, where a zero gives one."""
         return min(self.choices, key=lambda pair: pair[1])[0] if self.choices else None
+
+    def _repr_html_(self) -> str:
+        return WagerTable((self,))._repr_html_()
+
+
+class WagerTable(tuple[WagerOdds, ...]):
+    """The odds of every kind on a table: a tuple that notebooks show as a table."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str:
+        heads = ("wager", "spots", "pays", "hit", "return", "edge", "", "sd", "skewness", "volatility index")
+        rows = [
+            (
+                row.example if row.spots == 1 else f"{row.kind}, such as {row.example}",
+                str(row.spots),
+                "" if row.pays is None else f"{row.pays} to 1",
+                str(row.hit),
+                str(row.rtp),
+                str(row.edge),
+                percent(row.edge),
+                f"{row.moments.sd:.4f}",
+                "" if row.moments.skewness is None else f"{row.moments.skewness:.4f}",
+                f"{row.moments.volatility_index:.4f}",
+            )
+            for row in self
+        ]
+        return html_table("What every wager returns", heads, rows)
 
 
 def spot_odds(spot: Spot, terms: Terms) -> WagerOdds:
@@ -50,7 +102,7 @@ def spot_odds(spot: Spot, terms: Terms) -> WagerOdds:
     return _odds(spot, 1, tally(spot, terms), terms)
 
 
-def wager_odds(rules: TableRules) -> tuple[WagerOdds, ...]:
+def wager_odds(rules: TableRules) -> WagerTable:
     """The odds of every kind on the table, in the rulebook's order; spots of a kind that differ make rows apart."""
     alike: dict[tuple[str, int, frozenset[tuple[Verdict, int]]], list[Spot]] = {}
     for kind in rules.terms.offers:
@@ -60,19 +112,20 @@ def wager_odds(rules: TableRules) -> tuple[WagerOdds, ...]:
             key = (kind, len(spot.covers), frozenset(tally(spot, rules.terms)))
             alike.setdefault(key, []).append(spot)
     plain = [_odds(spots[0], len(spots), tuple(counts), rules.terms) for (_, _, counts), spots in alike.items()]
-    return (*plain, *(_bonus_odds(kind, back, rules) for kind, back in bonus_returns(rules)))
+    return WagerTable([*plain, *(_bonus_odds(kind, back, rules) for kind, back in bonus_returns(rules))])
 
 
 def _bonus_odds(kind: str, back: Distribution, rules: TableRules) -> WagerOdds:
-    spots = rules.layout.of_kind(kind)
+    spots, outcomes = rules.layout.of_kind(kind), ranked(back)
     return WagerOdds(
         kind=kind,
         covers=len(spots[0].covers),
         spots=len(spots),
         pays=None,
         hit=1 - back[Fraction(0)],
-        edge=1 - mean(back),
-        variance=variance(back),
+        example=spots[0].id,
+        outcomes=outcomes,
+        moments=moments(outcomes),
     )
 
 
@@ -81,15 +134,16 @@ def _odds(spot: Spot, spots: int, counts: Tally, terms: Terms) -> WagerOdds:
     open_choices = choices(spot, terms)
     by_choice = {fate: returns(spot, terms, counts, fate) for fate in open_choices or (None,)}
     edges = {fate: 1 - mean(distribution) for fate, distribution in by_choice.items()}
-    best = min(edges, key=edges.__getitem__)
+    outcomes = ranked(by_choice[min(edges, key=edges.__getitem__)])
     return WagerOdds(
         kind=spot.kind,
         covers=len(spot.covers),
         spots=spots,
         pays=terms.offers[spot.kind].pays,
         hit=Fraction(wins, len(terms.wheel.in_play)),
-        edge=edges[best],
-        variance=variance(by_choice[best]),
+        example=spot.id,
+        outcomes=outcomes,
+        moments=moments(outcomes),
         choices=tuple((fate, edges[fate]) for fate in open_choices),
     )
 

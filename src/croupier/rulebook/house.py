@@ -116,10 +116,20 @@ def house_table(path: Path) -> dict[str, Any]:
         raise UnreadableHouse(f"{path}: byte {error.start + 1} is not UTF-8: save the file as UTF-8") from None
     except (tomli.TOMLDecodeError, RecursionError) as error:
         raise UnreadableHouse(f"{path}: not TOML: {error}") from None
+    except ValueError:
+        raise UnreadableHouse(f"{str(path)!r}: no file has such a name") from None
     rulebook = table.get("rulebook")
     if isinstance(rulebook, str) and rulebook.startswith("."):
-        table["rulebook"] = str((path.parent / rulebook).resolve())
+        table["rulebook"] = beside(path, rulebook)
     return table
+
+
+def beside(file: Path, folder: str) -> str:
+    """A folder named in a file, from where that file lies."""
+    try:
+        return str((file.parent / folder).resolve())
+    except ValueError:
+        raise UnreadableHouse(f"{file}: {folder!r}: no folder has such a name") from None
 
 
 def house_from(table: dict[str, Any], file: str = "house") -> HouseText:

@@ -64,7 +64,7 @@ def load(name: str | Path) -> Rulebook:
     <Rulebook singapore, edition 2, 57 clauses>
     """
     folder = JURISDICTIONS / name if name in SHIPPED else Path(name)
-    if not _is_folder(folder):
+    if not str(name) or not _is_folder(folder):
         known = ", ".join(SHIPPED)
         reason = f"neither a rulebook of that id ({known}) nor a folder"
         raise BrokenRulebook(str(name), (Fault(str(name), "", reason),))
@@ -77,7 +77,7 @@ def load(name: str | Path) -> Rulebook:
 def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
-    except OSError:  # a name that no file can have
+    except (OSError, ValueError):  # a name that no file can have
         return False
 
 

@@ -131,7 +131,9 @@ def test_chips_come_from_elsewhere_and_go_again() -> None:
         ev.ChipsBrought(seat=1, amount=500, chips="house", clauses=("CO-23",)),
     )
     assert table.done("take_away", seat=1, amount=1500) == (ev.ChipsTakenAway(seat=1, amount=1500),)
-    assert table.done("return_chips", seat=1, amount=1000, chip=500) == (ev.ChipsReturned(seat=1, amount=1000),)
+    assert table.done("return_chips", seat=1, amount=1000, chip=500) == (
+        ev.ChipsReturned(seat=1, amount=1000, chip=500),
+    )
     assert table.rack() == 10_000
     assert (table.state.paid_in, table.state.paid_out) == (11_500, 1500)
 

@@ -102,5 +102,6 @@ def test_no_choice_where_the_house_gives_half_or_nothing() -> None:
     table.done("place", seat=1, spot="red", amount=500)
     table.play("00")
     assert table.rack() == 9750
-    assert table.refused("choose", seat=1, spot="red", choice="half") == ("bad-command", ())
-    assert Table("maryland:triple-zero").refused("choose", seat=1, spot="red", choice="half")[0] == "bad-command"
+    assert table.refused("choose", seat=1, spot="red", choice="half") == ("nothing-to-choose", ("MA-57", "MA-58"))
+    table = Table("maryland:triple-zero")
+    assert table.refused("choose", seat=1, spot="red", choice="half") == ("nothing-to-choose", ("MD-102",))

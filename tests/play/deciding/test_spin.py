@@ -13,9 +13,6 @@ from croupier.play.phase import Phase
 
 from .tables import Cited, Table
 
-INSPECTED = ("MD-157", "MD-160")
-REPLACED = ("MD-158", "MD-161")
-
 
 def voided(events: tuple[ev.Event, ...]) -> ev.SpinVoided:
     [found] = [event for event in events if isinstance(event, ev.SpinVoided)]
@@ -111,26 +108,46 @@ def test_an_unlisted_reason_is_the_floors_word() -> None:
     assert (found.assumed, found.call, found.then, found.clauses) == (True, "No spin.", ("respin",), ("MD-163",))
 
 
-@pytest.mark.parametrize("why", ["too-few-revolutions", "ball-left-wheel"])
-def test_the_ball_is_inspected_before_the_next_spin(why: str) -> None:
+@pytest.mark.parametrize(
+    ("why", "inspected", "replaced"),
+    [("too-few-revolutions", ("MD-157",), ("MD-158",)), ("ball-left-wheel", ("MD-160",), ("MD-161",))],
+)
+def test_the_ball_is_inspected_before_the_next_spin(
+    why: str, inspected: tuple[str, ...], replaced: tuple[str, ...]
+) -> None:
     table = Table("maryland")
     table.close_betting()
     table.done("no_spin", by="dealer", why=why)
-    assert table.refused("spin", by="dealer") == ("ball-not-inspected", INSPECTED)
-    assert table.refused("inspect_ball", by="floor") == ("not-your-role", INSPECTED)
-    assert table.done("inspect_ball", by="dealer") == (ev.BallInspected(by="dealer", damaged=False, clauses=INSPECTED),)
+    assert table.refused("spin", by="dealer") == ("ball-not-inspected", inspected)
+    assert table.refused("inspect_ball", by="floor") == ("not-your-role", inspected)
+    sound = ev.BallInspected(by="dealer", damaged=False, clauses=inspected)
+    assert table.answer("inspect_ball", by="dealer") == (sound,)
+    table.done("inspect_ball", by="dealer", damaged=True)
+    assert table.refused("spin", by="dealer") == ("ball-not-replaced", replaced)
+    # A second look does not mend it.
+    assert table.refused("inspect_ball", by="floor") == ("not-your-role", inspected)
+    table.done("inspect_ball", by="dealer", damaged=False)
+    assert table.refused("spin", by="dealer") == ("ball-not-replaced", replaced)
+    assert table.refused("replace_ball", by="dealer")[0] == "not-your-role"
+    assert table.done("replace_ball", by="floor") == (ev.BallReplaced(by="floor", clauses=replaced),)
     table.done("spin", by="dealer")
 
 
-def test_a_damaged_ball_is_replaced() -> None:
-    table = Table("maryland")
+def test_a_ball_may_be_inspected_and_replaced_at_any_time() -> None:
+    table = Table("singapore")
+    assert table.done("inspect_ball", by="pit") == (ev.BallInspected(by="pit", damaged=False),)
+    table.done("inspect_ball", by="dealer", damaged=True)
+    assert table.refused("spin", by="dealer") == ("ball-not-replaced", ())
+    assert table.done("replace_ball", by="floor") == (ev.BallReplaced(by="floor"),)
+    table.done("spin", by="dealer")
+
+
+def test_a_damaged_ball_is_not_played_on_where_nothing_is_said_of_replacing_it() -> None:
+    table = Table("colorado")
     table.close_betting()
     table.done("no_spin", by="dealer", why="ball-left-wheel")
-    table.done("inspect_ball", by="dealer", damaged=True)
-    assert table.refused("spin", by="dealer") == ("ball-not-replaced", ("MD-158", "MD-157", "MD-161", "MD-160"))
-    assert table.refused("replace_ball", by="dealer")[0] == "not-your-role"
-    assert table.done("replace_ball", by="floor") == (ev.BallReplaced(by="floor", clauses=REPLACED),)
-    table.done("spin", by="dealer")
+    table.done("inspect_ball", by="pit", damaged=True)
+    assert table.refused("spin", by="dealer") == ("ball-not-replaced", ("CO-81",))
 
 
 @pytest.mark.parametrize(("by", "allowed"), [("dealer", False), ("pit", True), ("floor", True)])

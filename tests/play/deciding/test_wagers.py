@@ -41,7 +41,7 @@ REFUSED = [
         "massachusetts",
         {"offers": ["five-adjacent"]},
         place("five-adjacent:17", 500, coupon=500),
-        ("coupon-not-allowed", ()),
+        ("coupon-not-allowed", ("MA-02",)),
         id="coupon on a composite",
     ),
     pytest.param("maryland", {}, place("red", 150), ("not-whole-chips", ()), id="a chip and a half"),
@@ -163,7 +163,7 @@ def test_numbers_in_any_order_are_one_wager() -> None:
 def test_lifting_a_part_leaves_a_legal_wager(amount: int | None, left: int, code: str | None) -> None:
     table = Table("small-stakes")
     table.done("place", seat=1, spot="red", amount=1000)
-    command = {"do": "lift", "seat": 1, "spot": "red", **({"amount": amount} if amount else {})}
+    command: dict[str, Any] = {"do": "lift", "seat": 1, "spot": "red", **({"amount": amount} if amount else {})}
     if code:
         assert table.refused(**command)[0] == code
     else:
@@ -215,16 +215,14 @@ def test_what_was_not_confirmed_before_the_close_is_gone() -> None:
 
 def test_a_spoken_wager_counts_with_the_one_that_lies_there() -> None:
     table = Table("massachusetts", limits={"outside": [5, 50]})
-    table.done("place", seat=1, spot="red", amount=4000)
+    table.done("place", seat=1, spot="red", amount=3000)
+    assert table.refused("verbal", seat=1, spot="red", amount=2500) == ("above-maximum", ("MA-75",))
     table.done("verbal", seat=1, spot="red", amount=2000)
+    table.done("place", seat=1, spot="red", amount=500)
     assert table.refused("confirm", seat=1, by="dealer") == ("above-maximum", ("MA-75",))
 
 
 def test_a_spoken_wager_needs_a_prior_spin_too() -> None:
     """It would have nothing to repeat when it is settled."""
     table = Table("massachusetts", offers=["b2b"])
-    answers = [table.answer("verbal", seat=1, spot="b2b", amount=500)]
-    if isinstance(answers[0], tuple):
-        table.done("verbal", seat=1, spot="b2b", amount=500)
-        answers.append(table.answer("confirm", seat=1, by="dealer"))
-    assert getattr(answers[-1], "code", None) == "no-prior-spin"
+    assert table.refused("verbal", seat=1, spot="b2b", amount=500) == ("no-prior-spin", ("MA-79",))

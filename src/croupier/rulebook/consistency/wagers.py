@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -10,17 +11,21 @@ from croupier.game.felt import Box, number_boxes, outside_boxes
 from croupier.game.pocket import NUMBERS, Pocket, is_pocket
 from croupier.game.shape import Kind, composite
 from croupier.game.spots import simple_spots
-from croupier.game.wheel import Wheel
+from croupier.game.wheel import CUSTOMARY, Wheel
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.consistency.wheels import wheel_of
 from croupier.rulebook.fault import Fault
 from croupier.rulebook.schema.wagers import Group, WagerEntry
+
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 def wagers(book: Rulebook) -> Iterator[Fault]:
     names = book.wagers.wager
     for name, entry in names.items():
         key = f"wager.{name}"
+        if not _NAME.fullmatch(name):
+            yield Fault("wagers.toml", key, "a wager's name is small letters with hyphens, such as six-colour")
         made_of_others = composite(entry.shape)
         if entry.pays is not None and entry.pays < 1:
             yield Fault("wagers.toml", f"{key}.pays", f"odds of {entry.pays} to 1: the least is 1")
@@ -57,30 +62,55 @@ def shapes_are_sound(book: Rulebook) -> Iterator[Fault]:
             case shapes.Set(of=None, numbers=numbers) if len(set(numbers)) < len(numbers):
                 yield Fault("wagers.toml", key, "a number stands twice")
             case shapes.Arc(names=names, length=length, arcs=listed):
-                if len(set(names)) * length != len(NUMBERS):
-                    yield Fault("wagers.toml", key, f"{len(set(names))} arcs of {length} do not take in 36 numbers")
-                elif listed is not None and set(listed) != set(names):
-                    yield Fault("wagers.toml", key, f"arcs are wanted for {', '.join(names)}")
-        place = _place(entry.shape)
-        if place is not None and taken.setdefault(place, name) != name:
-            yield Fault("wagers.toml", key, f"{taken[place]} lies in the same place")
+                if len(set(names)) != len(names):
+                    yield Fault("wagers.toml", key, "two arcs have one name")
+                elif len(names) * length != len(NUMBERS):
+                    yield Fault("wagers.toml", key, f"{len(names)} arcs of {length} do not take in 36 numbers")
+                elif listed is not None and not _arcs_are_sound(names, length, listed):
+                    says = f"arcs of {length} numbers are wanted for {', '.join(names)}, every number 1 to 36 once"
+                    yield Fault("wagers.toml", key, says)
+            case shapes.Neighbours(reach=reach, part=part):
+                if not 1 <= reach <= 9:
+                    yield Fault("wagers.toml", key, f"a reach of {reach}: 1 to 9 neighbours on each side")
+                other = book.wagers.wager.get(part)
+                if other is not None and not isinstance(other.shape, shapes.Box):
+                    yield Fault("wagers.toml", key, f"{part} is no wager on one number")
+        for place in _places(entry.shape):
+            if taken.setdefault(place, name) != name:
+                yield Fault("wagers.toml", key, f"{taken[place]} lies in the same place")
+                break
 
 
-def _place(shape: shapes.Shape) -> object:
-    """What two wagers must not share; None where each gets an area of its own."""
+def _arcs_are_sound(names: tuple[str, ...], length: int, listed: dict[str, tuple[Pocket, ...]]) -> bool:
+    pockets = sorted(pocket for arc in listed.values() for pocket in arc)
+    return (
+        set(listed) == set(names) and {length} == {len(arc) for arc in listed.values()} and pockets == sorted(NUMBERS)
+    )
+
+
+def _corners(meets: int, edge: shapes.Edge, groups: tuple[tuple[Pocket, ...], ...] | None) -> Iterator[object]:
+    """The points that a kind of corner lies on; without groups, all of the triple-zero layout's, which has them all."""
+    if groups is None:
+        wheel = CUSTOMARY["triple-zero" if meets != 4 or edge is not shapes.Edge.HEAD else "single-zero"]
+        spots = simple_spots(Kind("corner", shapes.Corner(meets, edge)), _felt(wheel), wheel)
+        groups = tuple(spot.covers for spot in spots)
+    for group in groups:
+        yield edge, frozenset(group)
+
+
+def _places(shape: shapes.Shape) -> Iterator[object]:
+    """What two wagers must not share; nothing where each gets an area of its own."""
     match shape:
         case shapes.Box(area=area):
-            return "box", area
+            yield "box", area
         case shapes.Line(edge=edge):
-            return "line", edge
-        case shapes.Corner(meets=meets, edge=edge):
-            return "corner", meets, edge
+            yield "line", edge
+        case shapes.Corner(meets=meets, edge=edge, groups=groups):
+            yield from _corners(meets, edge, groups)
         case shapes.Set(of=shapes.Members() as members):
-            return "set", members
+            yield "set", members
         case shapes.Neighbours() | shapes.Complete():
-            return type(shape)
-        case _:
-            return None
+            yield type(shape)
 
 
 def _parts(shape: shapes.Shape) -> tuple[str, ...]:

@@ -1,0 +1,31 @@
+"""Files that a call asks for: the ending says what they hold, and one that cannot be written is told in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+
+def ending(path: Path, known: Sequence[str]) -> str:
+    """The ending of a file that is to be written, without its dot.
+
+    >>> from pathlib import Path
+    >>> ending(Path("odds.SVG"), ("svg", "png"))
+    'svg'
+    """
+    found = path.suffix.lower().removeprefix(".")
+    if found not in known:
+        raise click.UsageError(f"{path}: the file's name must end in {' or '.join(f'.{name}' for name in known)}")
+    return found
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file whole, or say in a line why not."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise click.UsageError(f"{path}: cannot be written: {error.strerror}") from None
+    except ValueError as error:  # a name that no file can have
+        raise click.UsageError(f"{path!r}: cannot be written: {error}") from None

@@ -1,0 +1,61 @@
+"""Exposure: what the house stands to lose, pocket by pocket, on all that lies on a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.game.pocket import Pocket
+from croupier.game.settlement import Wager
+from croupier.odds.slip import Line, SlipOdds
+from croupier.odds.spelling import html_table
+from croupier.rulebook.schema.wagers import Group
+from croupier.rulebook.table import TableRules
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """The house's loss in minor units for each result, on average where prisoners wait; below nought it wins."""
+
+    by_pocket: dict[Pocket, Fraction]
+
+    @property
+    def worst(self) -> Fraction:
+        """The loss on the pockets that cost the house most."""
+        return max(self.by_pocket.values())
+
+    @property
+    def pockets(self) -> tuple[Pocket, ...]:
+        """The pockets that cost the house most."""
+        return tuple(pocket for pocket, loss in self.by_pocket.items() if loss == self.worst)
+
+    def _repr_html_(self) -> str:
+        rows = [(pocket, f"{float(loss) / 100:,.2f}") for pocket, loss in self.by_pocket.items()]
+        return html_table("The house's loss by pocket", ("pocket", "loss"), rows)
+
+
+def exposure(weighed: SlipOdds) -> Exposure:
+    """The house's exposure to a slip, or to a whole layout weighed as one.
+
+    >>> from croupier import table
+    >>> from croupier.odds.slip import parse_slip, slip_odds
+    >>> rules = table("singapore")
+    >>> found = exposure(slip_odds(parse_slip("red=5,straight:17=1", rules), rules))
+    >>> found.worst, found.pockets
+    (Fraction(3000, 1), ('17',))
+    """
+    return Exposure({pocket: back - weighed.stake for pocket, back in weighed.by_pocket.items()})
+
+
+def whole_layout(wagers: Iterable[Wager], rules: TableRules) -> tuple[Line, ...]:
+    """All wagers that lie on a layout, whoever's they are, as one slip; prisoners stay prisoners.
+
+    Bonus wagers are left out: they have draws, and odds, of their own.
+    """
+    spots = ((rules.layout.spots[wager.spot], wager) for wager in wagers)
+    return tuple(
+        Line(spot, wager.stake, wager.imprisoned)
+        for spot, wager in spots
+        if rules.wager(spot.kind).group is not Group.BONUS
+    )

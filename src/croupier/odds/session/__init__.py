@@ -1,0 +1,1 @@
+"""Sessions: what becomes of a bankroll over many spins of a slip, exactly and not by simulation."""

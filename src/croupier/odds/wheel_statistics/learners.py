@@ -1,0 +1,48 @@
+"""Learners: bettors without an opinion of their own, who lay each spin's stake as the results so far suggest.
+
+A learner predicts the next result by the share of each that it has seen, evened out by a number of imagined results.
+Its predictions for a spin add up to 1 and are made before the spin, so on a fair wheel its wealth, too, is a martingale.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from croupier.odds.wheel_statistics.bets import Floats, Ints
+
+IMAGINED = (4.0, 25.0, 100.0)
+"""Imagined results for each pocket: few suit a wheel that is very uneven, many one that is slightly so."""
+
+
+def even_wealth(places: Ints, size: int) -> Floats:
+    """The log of a stake of 1 on "some pockets come more often than others", spread over ``IMAGINED``."""
+    before, spins = _seen_before(places), np.arange(len(places))
+    learnt = [np.log(size * (before + extra) / (spins + size * extra)).cumsum() for extra in IMAGINED]
+    return np.asarray(np.logaddexp.reduce(learnt, axis=0)) - np.log(len(IMAGINED))
+
+
+def succession_wealth(places: Ints, size: int) -> Floats:
+    """The log of a stake of 1 on "each result foretells the next", as it does in a list that repeats itself.
+
+    One imagined result is spread over all pockets: such a list betrays itself in its second turn.
+    """
+    last, this = places[:-1], places[1:]
+    pairs, from_here = _seen_before(last * size + this), _seen_before(last)
+    returns = size * (pairs + 1 / size) / (from_here + 1)
+    return np.concatenate([np.zeros(min(1, len(places))), np.log(returns).cumsum()])
+
+
+def _seen_before(values: Ints) -> Ints:
+    """How often each value stood earlier in the list.
+
+    >>> _seen_before(np.array([5, 7, 5, 5, 7])).tolist()
+    [0, 0, 1, 2, 1]
+    """
+    order = np.argsort(values, kind="stable")
+    ranked = values[order]
+    places = np.arange(len(values))
+    first = np.flatnonzero(np.concatenate([[True], ranked[1:] != ranked[:-1]])) if len(values) else places
+    starts = np.repeat(first, np.diff(np.append(first, len(values))))
+    before = np.empty(len(values), dtype=np.int64)
+    before[order] = places - starts
+    return before

@@ -1,0 +1,139 @@
+"""The sequential test: an e-process that may be watched spin by spin, and stopped whenever one likes, without cheating.
+
+Think of a stake of 1 laid out over many bets against the wheel: that a pocket or an arc of it takes the ball too often
+or too seldom, that the ball travels a favoured distance from one result to the next, that the pockets are uneven as a
+whole, that results foretell their successors. Each bet begins at some spin and is fair on a fair wheel. The e-value is
+what the stake has become.
+
+Why it is valid. Let the wheel be fair: given the past, each of its N pockets has chance 1/N. A bet b names, before the
+spin, chances q(1), ..., q(N) that add up to 1, and its wealth is multiplied by q(x) / (1/N) when the ball rests in x. The
+expected multiplier is sum over x of 1/N * q(x) * N = 1. So the wealth W_b of every bet is a nonnegative martingale that
+starts at 1; one that waits until a spin fixed in advance, and returns 1 until then, is so too, and so is a learner, for
+q may depend on the past. The e-value E_n = sum over b of share(b) * W_b(n), where the shares are fixed in advance, are
+not negative and add up to 1, is then a nonnegative martingale with E_0 = 1. By Ville's inequality P(there is an n with
+E_n >= 1/alpha) <= alpha: the alarm is false with chance at most alpha, however often and however long one looks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from math import log
+
+import numpy as np
+
+from croupier.odds.wheel_statistics.bets import BLOCK, Bet, Bets, Floats, Ints, bets_on, waiting, wealth
+from croupier.odds.wheel_statistics.learners import even_wealth, succession_wealth
+
+
+class Family(StrEnum):
+    """What a bet is on."""
+
+    POCKET = "pocket"
+    SECTOR = "sector"
+    DISTANCE = "distance"
+    WHOLE = "whole"
+    SUCCESSION = "succession"
+
+
+ON_PLACES, ON_DISTANCES, ON_WHOLE, ON_SUCCESSION = 0.65, 0.15, 0.1, 0.1
+"""How the stake of 1 is laid out: most on the faults that a wheel has, less on those of dealers and of lists."""
+
+SURE = log(20)
+"""How much likelier a late beginning must be before it is said that a bias began late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """What is most likely wrong where the evidence is greatest; ``since`` is the first spin on which it was so."""
+
+    family: Family
+    share: float
+    bet: Bet | None = None
+    since: int = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sequential:
+    """The running e-value (in natural logarithms), its maximum and the first spin at which it reached 1/alpha."""
+
+    alpha: float
+    log_e: Floats
+    maximum_at: int
+    alarm_at: int | None
+    suspect: Suspect | None
+
+    @property
+    def log_maximum(self) -> float:
+        return float(self.log_e[self.maximum_at - 1])
+
+    def path(self, points: int = 2000) -> list[tuple[int, float]]:
+        """The e-value over time as (spin, decimal logarithm): all of it, or the peaks of this many pieces."""
+        edges = np.linspace(0, len(self.log_e), min(points, len(self.log_e)) + 1).astype(int)
+        peaks = np.maximum.reduceat(self.log_e, edges[:-1]) / log(10)
+        return [(0, 0.0), *zip(edges[1:].tolist(), peaks.tolist(), strict=True)]
+
+
+def distances(places: Ints, size: int) -> Ints:
+    """How far clockwise each result lies from the one before it; the first lies nowhere, -1.
+
+    >>> distances(np.array([3, 5, 1]), 37).tolist()
+    [-1, 2, 33]
+    """
+    return np.concatenate([np.full(min(1, len(places)), -1), np.diff(places) % size])
+
+
+def sequential(places: Ints, size: int, alpha: float) -> Sequential:
+    """Watch a record of places on a wheel of this size."""
+    parts = _parts(places, size)
+    log_e = np.logaddexp.reduce(list(parts.values()), axis=0)
+    passed = np.flatnonzero(log_e >= -log(alpha))
+    peak = int(log_e.argmax()) + 1
+    alarm_at = int(passed[0]) + 1 if len(passed) else None
+    suspect = None if alarm_at is None else _suspect(places[:peak], size, parts, -log(alpha))
+    return Sequential(alpha, log_e, peak, alarm_at, suspect)
+
+
+def _parts(places: Ints, size: int) -> dict[Family | None, Floats]:
+    """The logarithm of each family's part of the e-value after every spin; None is what is not yet laid."""
+    bets = bets_on(size)
+    at_places, at_distances = wealth(bets, places), wealth(bets, distances(places, size))
+    return {
+        Family.POCKET: log(ON_PLACES) + at_places.singles,
+        Family.SECTOR: log(ON_PLACES) + at_places.arcs,
+        Family.DISTANCE: log(ON_DISTANCES) + np.logaddexp(at_distances.singles, at_distances.arcs),
+        Family.WHOLE: log(ON_WHOLE) + even_wealth(places, size),
+        Family.SUCCESSION: log(ON_SUCCESSION) + succession_wealth(places, size),
+        None: log(ON_PLACES + ON_DISTANCES) + at_places.idle,
+    }
+
+
+def _suspect(places: Ints, size: int, parts: dict[Family | None, Floats], needed: float) -> Suspect:
+    """The family, and in it the bet, that holds the most after these results.
+
+    One that learns successions wins on everything that is grossly wrong: it is named only where no other would do.
+    """
+    peak = len(places) - 1
+    held = {family: float(part[peak]) for family, part in parts.items() if family is not None}
+    plain = {family: part for family, part in held.items() if family is not Family.SUCCESSION and part >= needed}
+    family = max(plain or held, key=held.__getitem__)
+    share = float(np.exp(held[family] - np.logaddexp.reduce([part[peak] for part in parts.values()])))
+    if family in (Family.WHOLE, Family.SUCCESSION):
+        return Suspect(family, share)
+    bets = bets_on(size)
+    seen = distances(places, size) if family is Family.DISTANCE else places
+    last = wealth(bets, seen).last
+    if family is Family.POCKET:
+        last[bets.singles :] = 0
+    elif family is Family.SECTOR:
+        last[: bets.singles] = 0
+    index = int(last.argmax())
+    return Suspect(family, share, bets.bets[index], _since(bets, index, seen))
+
+
+def _since(bets: Bets, index: int, seen: Ints) -> int:
+    """The spin from which a bet most likely held: the first, unless another is far likelier."""
+    later = np.concatenate([[0.0], np.log(bets.ratios[seen, index]).cumsum()])[: len(seen) : BLOCK]
+    begun = np.array([log(waiting(block) - waiting(block + 1)) for block in range(len(later))]) - later
+    best = int(begun.argmax())
+    return best * BLOCK + 1 if begun[best] - begun[0] > SURE else 1

@@ -1,0 +1,1 @@
+"""Everything typeset or drawn: par sheets, plots."""

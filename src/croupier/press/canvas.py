@@ -1,0 +1,43 @@
+"""The canvas that all plots share: one look, SVG or PNG by the file's ending."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+INK, RED, GREEN, GOLD = "#16181d", "#b3202c", "#1f7a4d", "#d9a441"
+ENDINGS = (".svg", ".png")
+
+
+class CannotDraw(Exception):  # noqa: N818 - it is named for what it is
+    """A picture that cannot be written there."""
+
+
+def canvas(title: str, width: float = 9.0, height: float = 4.8) -> tuple[Any, Any]:
+    """A figure with one pair of axes."""
+    import matplotlib
+
+    matplotlib.use("Agg")
+    matplotlib.rcParams["svg.hashsalt"] = "croupier"
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(width, height), layout="constrained")
+    axes.set_title(title, loc="left", color=INK, fontweight="bold")
+    for side in ("top", "right"):
+        axes.spines[side].set_visible(False)
+    axes.tick_params(colors=INK)
+    return figure, axes
+
+
+def save(figure: Any, path: Path) -> None:
+    """Write the picture and let go of it."""
+    from matplotlib import pyplot
+
+    if path.suffix.lower() not in ENDINGS:
+        raise CannotDraw(f"{path}: a picture's name ends in {' or '.join(ENDINGS)}")
+    try:
+        figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
+    except OSError as error:
+        raise CannotDraw(f"{path}: cannot be written: {error.strerror}") from None
+    finally:
+        pyplot.close(figure)
