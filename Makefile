@@ -36,6 +36,7 @@ campaign: .venv/.ready  ## more than a hundred thousand random steps at random t
 bench: .venv/.ready  ## the figures that the documentation claims
 	$(RUN) python bench/start.py
 	$(RUN) python bench/decisions.py
+	$(RUN) python bench/sessions.py
 
 pages: .venv/.ready  ## draw the pictures and write the tables of the documentation
 	$(RUN) python docs/draw.py

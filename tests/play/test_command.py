@@ -28,7 +28,7 @@ EVERY_COMMAND: list[tuple[str, Command]] = [
     ('{"do": "permit", "seat": 1, "by": "floor"}', cmd.Permit(seat=1, by=Role.FLOOR)),
     (
         '{"do": "place", "seat": 1, "spot": "split:8-11", "amount": 500}',
-        cmd.Place(seat=1, spot="split:8-11", amount=500, source="dealer", handed="table"),
+        cmd.Place(seat=1, spot="split:8-11", amount=500, source=None, handed="table"),
     ),
     (
         '{"do": "place", "seat": 1, "spot": "red", "amount": 5, "chips": "value", "from": "elsewhere", "coupon": 5,'

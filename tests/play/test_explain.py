@@ -98,7 +98,7 @@ def told(*answers: tuple[ev.Event, ...] | Refusal) -> list[str]:
     report: Report = replay([], legal("maryland:triple-zero", logo="LION"))
     report.lines = list(enumerate(answers, start=7))
     heading, *rest = explain(report)
-    assert heading == "Maryland: Roulette (MLGCA), triple-zero wheel, under Maryland: Roulette (MLGCA)."
+    assert heading == "Maryland: Roulette (MLGCA), triple-zero wheel, under Maryland: Roulette (MLGCA), edition 1.5."
     return rest
 
 
@@ -159,5 +159,5 @@ def test_the_racks_stand_at_the_end() -> None:
         '{"do": "buy_in", "seat": 1, "amount": 150, "chip": 50}',
     ]
     story = list(explain(replay(lines, legal("singapore", name="Table 3"))))
-    assert story[0] == "Table 3, single-zero wheel, under Singapore: Roulette (MBS)."
+    assert story[0] == "Table 3, single-zero wheel, under Singapore: Roulette (MBS), edition 2."
     assert story[-2:] == ["      Seat 1 holds SGD 1.50.", "      Seat 2 holds SGD 50."]

@@ -15,6 +15,7 @@ COMMANDS = {
     "par": "par sheets: a table's odds as a test lab wants them, as JSON, CSV, Parquet or PDF",
     "calibrate": "weights of a bonus wager that reach a given return",
     "session": "what becomes of a bankroll over many spins, exactly",
+    "wheel": "what a record of results says about the wheel that made it",
     "diff": "where two rulebooks differ, clause beside clause",
     "replay": "a file of commands, run and told",
     "coverage": "how each requirement of the rulebooks is met, and by which tests",

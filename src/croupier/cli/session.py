@@ -60,9 +60,13 @@ def session(
     )
     document = asked.answer()
     if plot is not None:
+        from croupier.press.canvas import CannotDraw
         from croupier.press.session_plot import draw_session
 
-        draw_session(asked.distribution(), f"{rules.name}: {slip}, {asked.spins:,} spins", plot)
+        try:
+            draw_session(asked.distribution(), f"{rules.name}: {slip}, {asked.spins:,} spins", plot)
+        except CannotDraw as error:
+            raise click.UsageError(str(error)) from None
     if json:
         print_json(document)
     else:

@@ -11,12 +11,13 @@ from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.gate import gate
 from croupier.play.refusal import Code
 from croupier.play.state import State
+from croupier.play.words import bad_word
 from croupier.rulebook.table import TableRules
 
 
 def decide(state: State, command: cmd.Command, rules: TableRules) -> Answer:
     """What comes of a command."""
-    if refused := gate(state, command, rules):
+    if refused := bad_word(command, rules) or gate(state, command, rules):
         return refused
     seat = getattr(command, "seat", None)
     if seat is not None and seat > rules.seats:

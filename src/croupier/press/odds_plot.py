@@ -30,9 +30,8 @@ def draw_edges(rules: TableRules, rows: WagerTable, path: Path) -> None:
         chosen = [place for place in places if groups[place] is group]
         if chosen:
             axes.barh(chosen, [edges[place] for place in chosen], color=GROUPS[group], height=0.68, label=str(group))
-    axes.set_yticks(
-        places, [rules.title(row.kind) + (f" ({row.example})" if apart[row.kind] > 1 else "") for row in rows]
-    )
+    names = [rules.title(row.kind) + (f" ({row.example})" if apart[row.kind] > 1 else "") for row in rows]
+    axes.set_yticks(places, names, parse_math=False)
     axes.invert_yaxis()
     reach = max(0.0, *edges)
     for place, row in zip(places, rows, strict=True):
@@ -56,7 +55,7 @@ def draw_slip(rules: TableRules, weighed: SlipOdds, path: Path) -> None:
     pockets = layout_order(rules)
     results = [float(weighed.by_pocket[pocket] - weighed.stake) / 100 for pocket in pockets]
     axes.bar(range(len(pockets)), results, color=[POCKETS[colour(pocket)] for pocket in pockets], width=0.78)
-    axes.set_xticks(range(len(pockets)), [rules.terms.wheel.label(pocket) for pocket in pockets])
+    axes.set_xticks(range(len(pockets)), [rules.terms.wheel.label(pocket) for pocket in pockets], parse_math=False)
     axes.set_xlim(-0.7, len(pockets) - 0.3)
     axes.axhline(0, color=QUIET, lw=0.8)
     average = float(weighed.mean - weighed.stake) / 100
@@ -86,7 +85,7 @@ def _title(rules: TableRules, title: str) -> str:
 
 
 def _finish(figure: Any, axes: Any, along: str, path: Path) -> None:
-    axes.set_title(axes.get_title(loc="left"), loc="left", fontsize=10, color=INK)
+    axes.set_title(axes.get_title(loc="left"), loc="left", fontsize=10, color=INK, parse_math=False)
     axes.grid(axis=along, color=LINE, lw=0.6)
     axes.set_axisbelow(True)
     axes.tick_params(length=0, labelsize=8)

@@ -41,7 +41,8 @@ def test_steps(
 
 def test_a_slip_that_cannot_change_anything() -> None:
     one = Steps(step("singapore", "red=1").stake, 1, ((0, 37),), 37)
-    assert (one.mean, one.variance, one.best, one.worst) == (0, 0, 0, 0)
+    assert one.mean == one.variance == 0
+    assert one.best == one.worst == 0
 
 
 def test_mean_and_variance() -> None:

@@ -63,6 +63,7 @@ def buy(**keys: Any) -> dict[str, Any]:
             "singapore", {"do": "cash_out", "seat": 1, "amount": 10_100}, ("insufficient-chips", ()), id="cash too much"
         ),
         pytest.param("singapore", {"do": "cash_out", "seat": 2}, ("insufficient-chips", ()), id="nothing to cash"),
+        pytest.param("singapore", {"do": "cash_out", "seat": 1, "amount": 150}, ("not-whole-chips", ()), id="half"),
         pytest.param("maryland", {"do": "leave", "seat": 1}, ("chips-stay", ("MD-51",)), id="leave with chips"),
     ],
 )

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
+from rulebook.folders import SOUND, altered
 
 from .tables import Table
 
@@ -105,3 +108,20 @@ def test_no_choice_where_the_house_gives_half_or_nothing() -> None:
     assert table.refused("choose", seat=1, spot="red", choice="half") == ("nothing-to-choose", ("MA-57", "MA-58"))
     table = Table("maryland:triple-zero")
     assert table.refused("choose", seat=1, spot="red", choice="half") == ("nothing-to-choose", ("MD-102",))
+
+
+def test_two_prisoners_on_one_spot_where_a_second_zero_keeps_the_first(tmp_path: Path) -> None:
+    """No rulebook of ours says ``stay``, but one may: neither of the two stakes gets lost."""
+    folder = altered(SOUND, tmp_path, "zero.toml", 'rule = "lose"', 'rule = "prison"')
+    text = (folder / "zero.toml").read_text(encoding="utf-8")
+    text = text.replace('choices = ["lose"]\ndefault = "lose"', 'choices = ["half", "prison"]\ndefault = "half"')
+    prison = 'prison = { win = "release", lose = "lost", zero = "stay", clauses = ["S-4"] }\n'
+    lose = (SOUND / "zero.toml").read_text(encoding="utf-8")
+    (folder / "zero.toml").write_text(f"{text}{prison}\n{lose}", encoding="utf-8")
+    table = Table(str(folder), zero="prison")
+    for _ in range(2):
+        table.done("place", seat=1, spot="red", amount=500)
+        table.play("0")
+        table.done("choose", seat=1, spot="red", choice="prison")
+    table.play("1")
+    assert table.rack() == 10_000

@@ -47,6 +47,23 @@ def test_a_coupon_never_lies_beside_less_than_its_value() -> None:
     table.done("lift", seat=1, spot="red", amount=500)
 
 
+def test_a_coupon_never_comes_to_lie_beside_value_chips() -> None:
+    """In Massachusetts a spoken wager becomes value chips, and a raise may bring them too."""
+    table = Table("massachusetts")
+    table.done("place", seat=1, spot="red", amount=500, coupon=500)
+    table.done("bring", seat=1, amount=500)
+    refusal = ("coupon-not-allowed", ("MA-07",))
+    assert table.refused("place", seat=1, spot="red", amount=500, chips="value") == refusal
+    table.done("verbal", seat=1, spot="red", amount=500)
+    assert table.refused("confirm", seat=1, by="dealer") == refusal
+    table.done("verbal", seat=1, spot="odd", amount=500)
+    table.done("place", seat=1, spot="red", amount=500)
+    table.done("lift", seat=1, spot="red")
+    table.done("confirm", seat=1, by="dealer")
+    table.done("confirm", seat=1, by="dealer")
+    assert {spot: stake.chips for (_, spot, _), stake in table.state.wagers.items()} == {"red": "value", "odd": "value"}
+
+
 def test_a_coupon_is_taken_where_a_zero_catches_the_wager() -> None:
     table = Table("colorado:single-zero", zero="prison")
     table.done("place", seat=1, spot="red", amount=500, coupon=500)
@@ -63,6 +80,15 @@ def test_a_tip_goes_into_the_box() -> None:
     assert (table.rack(), table.state.tip_box) == (9700, 300)
     table = Table("maryland")
     assert table.done("tip", seat=1, amount=300) == (ev.Tipped(seat=1, amount=300),)
+
+
+def test_chips_are_tipped_whole_unless_there_is_change_among_them() -> None:
+    table = Table("colorado")
+    assert table.refused("tip", seat=1, amount=150) == ("not-whole-chips", ())
+    table.done("bring", seat=1, amount=500)
+    table.done("tip", seat=1, amount=150)
+    table.done("cash_out", seat=1, amount=250)
+    assert (table.rack(), table.state.tip_box) == (10_100, 150)
 
 
 def test_a_wager_for_the_dealers_wins_for_them() -> None:

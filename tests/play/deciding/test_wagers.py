@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.play import event as ev
+from rulebook.folders import SOUND
 
 from .tables import Cited, Table
 
@@ -147,6 +148,17 @@ def test_a_player_without_chips_of_his_own_plays_any_amount() -> None:
     table.done("bring", seat=2, amount=1000)
     table.done("place", seat=2, spot="red", amount=333, chips="value", from_="elsewhere")
     assert table.rack(2) == 667
+
+
+def test_where_the_rulebook_is_silent_any_chips_go() -> None:
+    table = Table(str(SOUND))
+    table.done("bring", seat=1, amount=500, chips="plaque")
+    [placed] = table.done("place", seat=1, spot="red", amount=500, chips="plaque", from_="elsewhere")
+    assert isinstance(placed, ev.Placed)
+    assert (placed.chips, placed.clauses) == ("plaque", ("S-2",))
+    assert table.refused("verbal", seat=1, spot="red", amount=500) == ("chip-not-allowed", ())
+    table.done("place", seat=1, spot="straight:17", amount=500, coupon=500)
+    assert table.refused("lift", seat=1, spot="straight:17", amount=100) == ("coupon-not-allowed", ())
 
 
 def test_numbers_in_any_order_are_one_wager() -> None:

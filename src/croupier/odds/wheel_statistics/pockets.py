@@ -6,6 +6,7 @@ wheel, at least 95 have every pocket's true chance inside its limits.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -65,9 +66,6 @@ def fair_band(total: int, chance: float, error: float) -> tuple[int, int]:
     >>> fair_band(10, 0.5, 0.05)
     (2, 8)
     """
-    low, high = 0, total
-    while special.bdtr(low, total, chance) <= error / 2:
-        low += 1
-    while special.bdtrc(high - 1, total, chance) <= error / 2:
-        high -= 1
+    low = bisect_right(range(total), error / 2, key=lambda count: float(special.bdtr(count, total, chance)))
+    high = bisect_left(range(total), -error / 2, key=lambda count: -float(special.bdtrc(count, total, chance)))
     return low, high

@@ -14,6 +14,7 @@ import numpy as np
 from scipy import special
 
 from croupier.game.pocket import Colour, Pocket, colour, is_zero, number
+from croupier.odds.wheel_statistics.bets import Floats, Ints
 from croupier.odds.wheel_statistics.tails import smallest_of
 
 SIDES: dict[str, Callable[[Pocket], bool]] = {
@@ -76,7 +77,7 @@ def runs_p(found: int, first: int, second: int) -> float:
     return min(1.0, 2 * float(min(below, above)))
 
 
-def _ways(count: int, parts: np.ndarray[tuple[int], np.dtype[np.int64]]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def _ways(count: int, parts: Ints) -> Floats:
     """The log of the number of ways to cut so many results into so many runs; -inf where there is none."""
     fits = parts <= count
     cut = np.where(fits, parts, 1)

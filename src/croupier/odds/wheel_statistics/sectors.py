@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from math import cos, exp, hypot, pi, sin, sqrt
+from math import atan2, cos, exp, hypot, pi, sin, sqrt
 
 from croupier.odds.wheel_statistics.tails import binomial_p, smallest_of
 
@@ -50,14 +50,8 @@ def rayleigh(counts: Sequence[int]) -> Circular:
     x = sum(count * cos(2 * pi * place / size) for place, count in enumerate(counts))
     y = sum(count * sin(2 * pi * place / size) for place, count in enumerate(counts))
     resultant = hypot(x, y)
-    towards = _angle(x, y) * size / (2 * pi) % size
+    towards = atan2(y, x) * size / (2 * pi) % size
     return Circular(resultant / total if total else 0.0, towards, rayleigh_p(resultant, total))
-
-
-def _angle(x: float, y: float) -> float:
-    from math import atan2
-
-    return atan2(y, x)
 
 
 def rayleigh_p(resultant: float, total: int) -> float:
@@ -68,4 +62,6 @@ def rayleigh_p(resultant: float, total: int) -> float:
     >>> round(rayleigh_p(6.60176, 8), 5)
     0.00185
     """
-    return min(1.0, exp(sqrt(1 + 4 * total + 4 * max(0.0, total**2 - resultant**2)) - (1 + 2 * total)))
+    whole, part = 1 + 2 * total, 2 * resultant
+    # exp(sqrt(whole² - part²) - whole), written without taking one great number from another
+    return exp(-(part**2) / (whole + sqrt(whole**2 - part**2)))

@@ -55,7 +55,10 @@ class Suspect:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sequential:
-    """The running e-value (in natural logarithms), its maximum and the first spin at which it reached 1/alpha."""
+    """The running e-value (in natural logarithms), its maximum and the first spin at which it reached 1/alpha.
+
+    ``suspect`` is named from half of the way to the alarm on, in logarithms.
+    """
 
     alpha: float
     log_e: Floats
@@ -90,7 +93,7 @@ def sequential(places: Ints, size: int, alpha: float) -> Sequential:
     passed = np.flatnonzero(log_e >= -log(alpha))
     peak = int(log_e.argmax()) + 1
     alarm_at = int(passed[0]) + 1 if len(passed) else None
-    suspect = None if alarm_at is None else _suspect(places[:peak], size, parts, -log(alpha))
+    suspect = _suspect(places[:peak], size, parts) if log_e.max() >= -log(alpha) / 2 else None
     return Sequential(alpha, log_e, peak, alarm_at, suspect)
 
 
@@ -108,15 +111,16 @@ def _parts(places: Ints, size: int) -> dict[Family | None, Floats]:
     }
 
 
-def _suspect(places: Ints, size: int, parts: dict[Family | None, Floats], needed: float) -> Suspect:
+def _suspect(places: Ints, size: int, parts: dict[Family | None, Floats]) -> Suspect:
     """The family, and in it the bet, that holds the most after these results.
 
-    One that learns successions wins on everything that is grossly wrong: it is named only where no other would do.
+    One that learns successions wins on everything that is grossly wrong: it gives way to a plainer one that accounts
+    for half of the evidence.
     """
     peak = len(places) - 1
     held = {family: float(part[peak]) for family, part in parts.items() if family is not None}
-    plain = {family: part for family, part in held.items() if family is not Family.SUCCESSION and part >= needed}
-    family = max(plain or held, key=held.__getitem__)
+    plain = max((family for family in held if family is not Family.SUCCESSION), key=held.__getitem__)
+    family = plain if held[plain] >= held[Family.SUCCESSION] / 2 else Family.SUCCESSION
     share = float(np.exp(held[family] - np.logaddexp.reduce([part[peak] for part in parts.values()])))
     if family in (Family.WHOLE, Family.SUCCESSION):
         return Suspect(family, share)

@@ -33,6 +33,4 @@ def serial(places: Sequence[int], size: int) -> Serial:
     counts = [found[distance] for distance in range(size)]
     pairs = sum(counts)
     repeats = counts[0]
-    return Serial(
-        chi_square(counts), rayleigh(counts), repeats, pairs / size, binomial_p(repeats, pairs, 1 / size)
-    )
+    return Serial(chi_square(counts), rayleigh(counts), repeats, pairs / size, binomial_p(repeats, pairs, 1 / size))

@@ -8,9 +8,6 @@ from croupier.play.state import Seat
 from croupier.rulebook.schema.chips import Act, ChipRule, Verdict
 from croupier.rulebook.table import TableRules
 
-CHIPS = ("colour", "value", "plaque", "house", "electronic", "cash")
-"""What can lie on a layout: a player's own chips, the house's, and what some rulebooks refuse."""
-
 
 @lru_cache(maxsize=4096)
 def chip_rule(

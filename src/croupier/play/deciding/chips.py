@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
-from croupier.play.deciding.chip_rules import CHIPS, chip_rule, in_hand, needs, own_chips
+from croupier.play.deciding.chip_rules import chip_rule, in_hand, needs, own_chips
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import Seat, State
 from croupier.rulebook.money import spell_money
@@ -22,9 +22,9 @@ PLAIN_CHIP = 100
 def buy_in(state: State, command: cmd.BuyIn, rules: TableRules) -> Answer:
     chips = command.chips or own_chips(rules)
     if chips not in (own_chips(rules), "value"):
-        return refuse(Code.BAD_COMMAND, f"chips: {chips} are not sold here; {own_chips(rules)} or value chips are.")
-    if command.tender not in ("cash", "receipt"):
-        return refuse(Code.BAD_COMMAND, f"tender: {command.tender}; write cash or receipt.")
+        rule = chip_rule(rules, Act.WAGER, chips)
+        says = f"{chips.capitalize()} chips are not sold here; {own_chips(rules)} and value chips are."
+        return refuse(Code.CHIP_NOT_ALLOWED, says, rule.clause if rule else None)
     rule = chip_rule(rules, Act.BUY_IN, chips)
     clauses = (rule.clause,) if rule else ()
     if chips == "value":
@@ -110,8 +110,6 @@ def _same_look(seat: Seat, colour: str, design: str) -> bool:
 
 def bring(state: State, command: cmd.Bring, rules: TableRules) -> Answer:
     del state
-    if command.chips not in CHIPS or command.chips in ("colour", "electronic", "cash"):
-        return refuse(Code.BAD_COMMAND, f"chips: {command.chips}; value chips, plaques or house chips can be brought.")
     rule = chip_rule(rules, Act.WAGER, command.chips, "elsewhere")
     clauses = rules.in_force((rule.clause,)) if rule else ()
     return (ev.ChipsBrought(seat=command.seat, amount=command.amount, chips=command.chips, clauses=clauses),)

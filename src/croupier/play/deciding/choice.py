@@ -23,7 +23,8 @@ def choose(state: State, command: cmd.Choose, rules: TableRules) -> Answer:
         clauses = zero.citations if zero is not None else ()
         return refuse(Code.NOTHING_TO_CHOOSE, "A zero leaves no choice at this table.", *clauses)
     if command.choice not in zero.choices:
-        return refuse(Code.BAD_COMMAND, f"choice: {command.choice}; the choices are {' or '.join(zero.choices)}.")
+        says = f"{command.choice} is no choice here: {' or '.join(zero.choices)}."
+        return refuse(Code.NOTHING_TO_CHOOSE, says, *zero.citations)
     key: WagerKey = (command.seat, spot.id, False)
     stake = state.pending.get(key)
     if stake is None:

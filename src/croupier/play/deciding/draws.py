@@ -16,8 +16,6 @@ from croupier.rulebook.table import TableRules
 
 
 def draw(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
-    if command.what not in _DRAWS:
-        return refuse(Code.BAD_COMMAND, f"for: {command.what}; one of {', '.join(_DRAWS)}.")
     if command.what not in rules.terms.offers:
         return refuse(Code.NOT_OFFERED, f"{command.what} is not offered at this table.", rules.book.title.wagers_clause)
     return _DRAWS[command.what](state, command, rules)
@@ -25,9 +23,7 @@ def draw(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
 
 def _b2b(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
     b2b = rules.bonus.b2b
-    assert b2b is not None
-    if command.multiplier is None:
-        return refuse(Code.BAD_COMMAND, "A back-to-back draw gives a multiplier.", b2b.entry.pay_clause)
+    assert b2b is not None and command.multiplier is not None
     if not ball_is_running(state.closing, state.phase) or betting_is_open(state.closing, state.phase):
         says = "The multiplier is shown while the ball runs and no more bets are taken."
         return refuse(Code.WRONG_PHASE, says, b2b.entry.shown_clause)
@@ -42,9 +38,7 @@ def _b2b(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
 
 def _x_straight(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
     x, wheel = rules.bonus.x_straight, rules.terms.wheel
-    assert x is not None
-    if command.numbers is None:
-        return refuse(Code.BAD_COMMAND, "A Roulette X draw gives numbers with their odds.", x.entry.generator_clause)
+    assert x is not None and command.numbers is not None
     closed = state.phase is Phase.NO_MORE_BETS or ball_is_running(state.closing, state.phase)
     if not closed or betting_is_open(state.closing, state.phase):
         says = "The numbers are drawn once betting has closed and before the ball rests."
@@ -63,9 +57,7 @@ def _bonus_spin(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
     assert spin is not None
     if command.targets is not None:
         return _targets(state, command.targets, rules)
-    if command.position is None or command.hot is None or command.community is None:
-        says = "A Bonus Spin draw gives targets; after a hit, position, hot and community."
-        return refuse(Code.BAD_COMMAND, says, spin.entry.targets_clause)
+    assert command.position is not None and command.hot is not None and command.community is not None
     turning = state.phase in (Phase.RESTING, Phase.DOLLY_PLACED) and hit(state)
     if not turning or not state.down.get("bonus-spin"):
         return refuse(Code.WRONG_PHASE, "The bonus wheels turn once a wager has hit a target.", spin.entry.win_clause)

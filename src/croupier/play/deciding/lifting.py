@@ -19,6 +19,8 @@ def lift(state: State, command: cmd.Lift, rules: TableRules) -> Answer:
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
+    if spot.kind == "bonus-spin" and (refused := locked(state, rules)):
+        return refused
     key = (command.seat, spot.id, False)
     lying = state.wagers.get(key)
     if lying is None:
@@ -39,8 +41,6 @@ def lift(state: State, command: cmd.Lift, rules: TableRules) -> Answer:
             return refused
     elif lying.counts and seat.others == 1 and (alone := _left_alone(state, command.seat, rules)):
         return alone
-    if spot.kind == "bonus-spin" and (refused := locked(state, rules)):
-        return refused
     return (ev.Lifted(seat=command.seat, spot=spot.id, amount=amount, counts=lying.counts, clauses=(entry.clause,)),)
 
 

@@ -16,27 +16,9 @@ from croupier.rulebook.table import TableRules
 
 COVERED = "covered-00"
 
-REASONS = (
-    "same-direction",
-    "too-few-revolutions",
-    "foreign-object",
-    "ball-left-wheel",
-    "ball-not-spun",
-    "ball-did-not-fall",
-    "ball-broke",
-    "wheel-stopped",
-    "wheel-not-turning",
-    "interference",
-    COVERED,
-    "hanging-ball",
-)
-"""Why a spin can be void, in words that every table knows; a rulebook may list more."""
-
 
 def spin(state: State, command: cmd.Spin, rules: TableRules) -> Answer:
     entry = rules.book.conduct.spin
-    if command.direction not in ("opposite", "same"):
-        return refuse(Code.BAD_COMMAND, f"direction: {command.direction}; write opposite or same.")
     if refused := _ball_refused(state, rules) or missing_before_spin(state, rules):
         return refused
     clauses = rules.in_force((entry.direction_clause, *entry.also))
@@ -104,12 +86,9 @@ def no_spin(state: State, command: cmd.NoSpin, rules: TableRules) -> Answer:
         allowed = (*listed[why].by, Role.FLOOR)
         clauses = (*listed[why].after_clauses, *listed[why].clauses)
         says = f"{why}: the {' or '.join(dict.fromkeys(allowed))} says no spin; call the floor."
-    elif why in REASONS:
+    else:
         allowed, clauses = rules.book.irregularities.unlisted, ()
         says = f"{why} is no reason of this rulebook: only the {' or '.join(allowed)} may void a spin for it."
-    else:
-        known = ", ".join(dict.fromkeys((*listed, *REASONS)))
-        return refuse(Code.BAD_COMMAND, f"why: {why}; one of {known}.")
     if command.by not in allowed:
         return refuse(Code.NOT_YOUR_ROLE, says, *clauses)
     return _void(state, why, command.by, rules)

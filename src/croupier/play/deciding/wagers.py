@@ -6,7 +6,7 @@ from croupier.game.spot import Spot
 from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
-from croupier.play.deciding.chip_rules import CHIPS, chip_rule, in_hand, needs, own_chips
+from croupier.play.deciding.chip_rules import chip_rule, in_hand, needs, own_chips
 from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import State
@@ -27,6 +27,8 @@ def place(state: State, command: cmd.Place, rules: TableRules) -> Answer:
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
+    if spot.kind == "bonus-spin" and (refused := locked(state, rules)):
+        return refused
     seat = state.seat(command.seat)
     chips = command.chips or in_hand(seat, rules)
     source = command.source or ("elsewhere" if seat.brought and chips == seat.others_chips else "dealer")
@@ -80,8 +82,6 @@ def find(name: str, rules: TableRules) -> Spot | Refusal:
 def _chips_refused(
     state: State, command: cmd.Place, spot: Spot, chips: str, source: str, rules: TableRules
 ) -> Refusal | None:
-    if chips not in CHIPS:
-        return refuse(Code.BAD_COMMAND, f"chips: {chips}; one of {', '.join(CHIPS)}.")
     if command.handed == "hand" and rules.book.conduct.hand_to_hand is not None:
         says = "Chips are laid on the table before the dealer takes them."
         return refuse(Code.CHIP_NOT_ALLOWED, says, rules.book.conduct.hand_to_hand)
@@ -170,8 +170,6 @@ def _bonus_refused(state: State, spot: Spot, rules: TableRules) -> Refusal | Non
     if rules.bonus.b2b is not None and spot.kind == "b2b" and state.prior is None:
         says = "No valid spin has been played at this table yet."
         return refuse(Code.NO_PRIOR_SPIN, says, rules.bonus.b2b.entry.win_clause)
-    if spot.kind == "bonus-spin" and (refused := locked(state, rules)):
-        return refused
     return None
 
 

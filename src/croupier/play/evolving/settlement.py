@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
-from croupier.play.state import Meter, State, WagerKey
+from croupier.play.state import Meter, Stake, State, WagerKey
 
 
 def choice_taken(state: State, event: ev.ChoiceTaken) -> State:
@@ -15,8 +15,13 @@ def choice_taken(state: State, event: ev.ChoiceTaken) -> State:
     stake = state.pending[key]
     state = replace(state, pending=state.pending.delete(key))
     if event.outcome is Outcome.IMPRISONED:
-        return replace(state, prisoners=state.prisoners.set(key, stake))
+        return replace(state, prisoners=state.prisoners.set(key, _joined(state.prisoners.get(key), stake)))
     return _give_back(state, event.seat, event.stake, event.returned, event.tip, counts=False)
+
+
+def _joined(before: Stake | None, stake: Stake) -> Stake:
+    """A wager that joins one of the same player's in prison on the same spot: they have one fate from now on."""
+    return stake if before is None else replace(stake, amount=before.amount + stake.amount)
 
 
 def _give_back(state: State, seat: int, stake: int, returned: int, tip: bool, counts: bool) -> State:
@@ -69,7 +74,7 @@ def settled(state: State, event: ev.Collected | ev.Paid) -> State:
             pending[key] = replace(stake, round=state.round, coupon=0)
             continue
         if result.outcome is Outcome.IMPRISONED:
-            prisoners[key] = replace(stake, round=state.round, coupon=0)
+            prisoners[key] = _joined(prisoners.get(key), replace(stake, round=state.round, coupon=0))
             continue
         change[1] += result.stake
         house += result.stake - result.returned

@@ -1,0 +1,68 @@
+"""A par sheet as one document: fractions as strings with decimals beside them, for JSON and for the printed sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.odds.par import QUANTILES, SPINS, ParRow, ParSheet
+from croupier.odds.spelling import decimal, exact, outcome_list
+
+
+def par_document(sheet: ParSheet) -> dict[str, Any]:
+    """All that is on the sheet."""
+    document: dict[str, Any] = {
+        "name": sheet.name,
+        "rulebook": sheet.rulebook,
+        "title": sheet.rulebook_title,
+        "edition": sheet.edition,
+        "date": sheet.date.isoformat(),
+        "digest": sheet.digest,
+        "currency": sheet.currency,
+        "wheel": sheet.wheel,
+        "pockets": sheet.pockets,
+        "order": sheet.order,
+        "covered": sheet.covered,
+        **exact("spins_per_decision", sheet.spins_per_decision),
+        "zero": sheet.zero_rule,
+        "zero_says": sheet.zero,
+        "options": [{"key": o.key, "value": o.value, "source": o.source} for o in sheet.options],
+        "assumptions": [{"key": found.key, "says": found.says} for found in sheet.assumptions],
+        "notes": sheet.notes,
+        "spins": SPINS,
+        "z": {str(confidence): f"{float(z):.6f}" for confidence, z in QUANTILES.items()},
+        "wagers": [row_document(row) for row in sheet.rows],
+    }
+    if sheet.advice is not None:
+        document["advice"] = sheet.advice
+    if sheet.break_even is not None:
+        document["break_even"] = exact("bonus-spin.primary", sheet.break_even)
+    return document
+
+
+def row_document(row: ParRow) -> dict[str, Any]:
+    """One wager: what a stake of 1 on it brings."""
+    odds = row.odds
+    return {
+        "wager": row.title,
+        "kind": odds.kind,
+        "example": odds.example,
+        "covers": odds.covers,
+        "spots": odds.spots,
+        "pays": odds.pays,
+        "odds": row.pays,
+        "clause": row.clause,
+        **exact("probability", odds.hit),
+        "hit_frequency": None if row.one_in is None else decimal(float(row.one_in)),
+        **exact("return", odds.rtp),
+        **exact("edge", odds.edge),
+        **exact("variance", odds.variance),
+        "sd": decimal(odds.moments.sd),
+        "skewness": decimal(odds.moments.skewness),
+        "volatility_index": decimal(odds.moments.volatility_index),
+        "choices": {str(fate): str(edge) for fate, edge in odds.choices},
+        "outcomes": outcome_list(odds.outcomes),
+        "bands": [
+            {"spins": b.spins, "confidence": b.confidence, "low": decimal(b.low), "high": decimal(b.high)}
+            for b in row.bands
+        ],
+    }

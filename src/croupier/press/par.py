@@ -1,0 +1,45 @@
+"""Par sheets printed: the document of a sheet typeset by typst, as PDF for a file or PNG pages for a screen."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.odds.par import ParSheet
+from croupier.odds.par_document import par_document
+
+TEMPLATE = Path(__file__).parent / "templates" / "par.typ"
+
+
+def par_pdf(sheet: ParSheet) -> bytes:
+    """The sheet as an archivable PDF (PDF/A-2), the same for the same sheet.
+
+    >>> from croupier import table
+    >>> from croupier.odds.par import par_sheet
+    >>> par_pdf(par_sheet(table("singapore")))[:5]
+    b'%PDF-'
+    """
+    import typst
+
+    done = typst.compile(
+        TEMPLATE, format="pdf", ignore_system_fonts=True, sys_inputs=inputs(sheet), pdf_standards="a-2b", timestamp=0
+    )
+    assert isinstance(done, bytes)
+    return done
+
+
+def inputs(sheet: ParSheet) -> dict[str, str]:
+    """What the template is given: the sheet's document, its rows with the same outcomes gathered."""
+    document = par_document(sheet) | {"version": version("croupier"), "alike": _alike(sheet)}
+    return {"sheet": msgspec.json.encode(document).decode()}
+
+
+def _alike(sheet: ParSheet) -> list[dict[str, Any]]:
+    """Wagers that bring the same with the same chances, told once: their bands are the same too."""
+    found: dict[object, dict[str, Any]] = {}
+    for index, row in enumerate(sheet.rows):
+        found.setdefault(row.odds.outcomes, {"first": index, "titles": []})["titles"].append(row.title)
+    return list(found.values())
