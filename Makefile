@@ -26,9 +26,11 @@ format: .venv/.ready
 register: .venv/.ready  ## write down which tests name which requirement
 	$(RUN) pytest --collect-only --write-register tests
 
-mutation: .venv/.ready  ## how many mutants of settlement the tests kill
-	$(RUN) mutmut run
-	$(RUN) mutmut results
+mutation: .venv/.ready  ## how many mutants of settlement the tests kill, in a scratch copy
+	rm -rf .mutation && mkdir .mutation && git archive HEAD | tar -x -C .mutation
+	cd .mutation && PYTHONPATH=$(CURDIR)/.mutation/src ../.venv/bin/cosmic-ray init bench/mutation.toml session.sqlite
+	cd .mutation && PYTHONPATH=$(CURDIR)/.mutation/src ../.venv/bin/cosmic-ray exec bench/mutation.toml session.sqlite
+	.venv/bin/cr-report .mutation/session.sqlite | tail -n 4
 
 campaign: .venv/.ready  ## more than a hundred thousand random steps at random tables
 	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/play/test_machine.py
@@ -50,4 +52,4 @@ $(UV):
 	python3 -m pip install --quiet --disable-pip-version-check --target .uv uv
 
 clean:
-	rm -rf .venv .uv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage mutants dist
+	rm -rf .venv .uv .mutation .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage dist

@@ -27,7 +27,7 @@ QUANTILES = {90: Fraction("1.644854"), 95: Fraction("1.959964"), 99: Fraction("2
 """For each confidence in percent the z that leaves the rest outside, on both sides together, to six places."""
 
 METHOD = (
-    "Every pocket in play comes with the same chance, and no spin depends on another.",
+    "Every pocket in play comes with the same chance, whatever came before.",
     "Every figure is for a stake of 1. Half of an odd number of minor units is rounded up to the player at the table; "
     "the figures take halves as exact.",
     "Probabilities, returns and edges are exact fractions from the table's own settlement of every pocket; standard "

@@ -1,4 +1,4 @@
-"""Par sheets as tables for other programs: one row a wager, as CSV or Parquet."""
+"""Par sheets as tables for other programs: one row a wager, as CSV or Parquet, or all of it as JSON."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from croupier.odds.par import ParRow, ParSheet
 from croupier.odds.par_document import par_document, row_document
 
 _NESTED = ("outcomes", "bands", "choices")
+_DECIMALS = ("hit_frequency", "one_in", "sd", "skewness", "volatility_index")
 
 
 def records(sheet: ParSheet) -> list[dict[str, Any]]:
@@ -48,6 +49,11 @@ def par_csv(sheet: ParSheet) -> bytes:
     return text.getvalue().encode()
 
 
+def par_json(sheet: ParSheet) -> bytes:
+    """The sheet as the document that ``croupier par --json`` prints."""
+    return msgspec.json.format(msgspec.json.encode(par_document(sheet)), indent=2) + b"\n"
+
+
 def par_parquet(sheet: ParSheet) -> bytes:
     """The sheet as Parquet, with the whole document in its metadata under ``croupier.par``."""
     import pyarrow as pa  # type: ignore[import-untyped]
@@ -63,6 +69,3 @@ def par_parquet(sheet: ParSheet) -> bytes:
     file = io.BytesIO()
     pq.write_table(pa.Table.from_pylist(rows, schema=schema), file)
     return file.getvalue()
-
-
-_DECIMALS = ("hit_frequency", "sd", "skewness", "volatility_index")

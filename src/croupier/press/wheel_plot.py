@@ -14,8 +14,8 @@ from croupier.press.canvas import GOLD, GREEN, INK, RED, save
 
 POCKETS = {"red": RED, "black": INK, "green": GREEN}
 QUIET, BAND, LINE = "#5b6068", "#e9e4d4", "#c9ccd1"
-HUB, RIM, MARKS = 1.6, 1.08, 1.3
-"""How far the hub, the rim and the pockets' marks lie from the ring of what is expected, as parts of the reach."""
+CENTRE, RIM, MARKS = -2.4, 1.08, 1.3
+"""Where the centre, the rim and the pockets' marks lie, the longest bar being 1 and what is expected 0."""
 
 
 def draw(report: Report, says: str, path: Path) -> None:
@@ -40,7 +40,7 @@ def figure(report: Report, says: str) -> Any:
 
 
 def _draw_wheel(axes: Any, report: Report) -> None:
-    """A bar for each pocket in the wheel's order, outwards from the gold ring where it came more often than expected."""
+    """A bar for each pocket in the wheel's order, outwards from the gold ring where it came oftener than expected."""
     order, rows = report.results.wheel.in_play, report.pockets
     size, expected = len(order), rows[0].expected
     low, high = (count / expected - 1 for count in rows[0].band)
@@ -48,13 +48,12 @@ def _draw_wheel(axes: Any, report: Report) -> None:
     reach = max(high, -low, *map(abs, off))  # the scale follows the record: what matters is small in a long one
     axes.set_theta_zero_location("N")
     axes.set_theta_direction(-1)
-    axes.set_ylim(-2.4 * reach, (MARKS + 0.08) * reach)
+    axes.set_ylim(CENTRE * reach, (MARKS + 0.08) * reach)
     axes.set_axis_off()
     turn = [2 * pi * step / 360 for step in range(361)]
     axes.fill_between(turn, low, high, color=BAND, linewidth=0, zorder=0)
     axes.plot(turn, [0.0] * 361, color=GOLD, lw=1.8, zorder=3)
     axes.plot(turn, [RIM * reach] * 361, color=LINE, lw=0.8, zorder=1)
-    axes.plot(turn, [-HUB * reach] * 361, color=LINE, lw=0.8, zorder=1)
     for place, (pocket, part) in enumerate(zip(order, off, strict=True)):
         angle, ink, out = 2 * pi * place / size, POCKETS[colour(pocket)], not low <= part <= high
         line = {"edgecolor": GOLD, "linewidth": 2.2} if out else {"linewidth": 0}
@@ -62,8 +61,9 @@ def _draw_wheel(axes: Any, report: Report) -> None:
         box = {"boxstyle": "round,pad=0.28", "facecolor": ink, "edgecolor": GOLD if out else "none", "linewidth": 2}
         where = {"ha": "center", "va": "center", "fontsize": 8.5}
         axes.text(angle, MARKS * reach, pocket, color="white", zorder=5, bbox=box, **where)
-    told = f"{expected:,.1f} expected\n(gold ring)\n\n{1 - ERROR:.0%} of fair wheels:\nall bars in the band\n{low:+.1%} to {high:+.1%}"
-    axes.text(0, -2.4 * reach, told, ha="center", va="center", fontsize=8.5, color=QUIET, linespacing=1.3)
+    told = f"{expected:,.1f} expected\n(gold ring)\n\n"
+    told += f"{1 - ERROR:.0%} of fair wheels:\nall bars in the band\n{low:+.1%} to {high:+.1%}"
+    axes.text(0, CENTRE * reach, told, ha="center", va="center", fontsize=8.5, color=QUIET, linespacing=1.3)
 
 
 def _draw_evidence(axes: Any, report: Report) -> None:
@@ -76,15 +76,15 @@ def _draw_evidence(axes: Any, report: Report) -> None:
     axes.plot(spins, logs, color=INK, lw=1.5, solid_joinstyle="round")
     axes.fill_between(spins, 0, logs, color=INK, alpha=0.07, linewidth=0)
     early = test.alarm_at is not None and test.alarm_at < spins[-1] / 2
-    side = {"x": 0.995, "ha": "right"} if early else {"x": 0.005, "ha": "left"}
-    plate = {"facecolor": "white", "edgecolor": "none", "pad": 1.0, "alpha": 0.8}
-    alarm = {"s": f"alarm at {1 / test.alpha:,.0f}", "transform": axes.get_yaxis_transform(), "bbox": plate}
-    axes.text(y=needed + 0.08, va="bottom", color=RED, fontsize=9, **side, **alarm)
+    side = {"xy": (1, needed), "ha": "right"} if early else {"xy": (0.01, needed), "ha": "left"}
+    small = {"textcoords": "offset points", "fontsize": 9}
+    across = axes.get_yaxis_transform()
+    axes.annotate(f"alarm at {1 / test.alpha:,.0f}", xytext=(0, 5), color=RED, xycoords=across, **side, **small)
     if test.alarm_at is not None:
         axes.plot([test.alarm_at], [needed], "o", ms=8, mfc=GOLD, mec=INK, zorder=5)
         beside = {"xytext": (10, -16), "ha": "left"} if early else {"xytext": (-10, 10), "ha": "right"}
-        named = {"textcoords": "offset points", "fontsize": 9, "color": INK, "bbox": plate}
-        axes.annotate(f"spin {test.alarm_at:,}", (test.alarm_at, needed), **beside, **named)
+        plate = {"facecolor": "white", "edgecolor": "none", "pad": 1.0, "alpha": 0.8}
+        axes.annotate(f"spin {test.alarm_at:,}", (test.alarm_at, needed), color=INK, bbox=plate, **beside, **small)
     axes.set_xlim(0, spins[-1])
     axes.set_ylim(min(-1.5, *logs) - 0.3, max(needed + 0.5, max(logs) * 1.08))
     axes.set_title("Evidence against the wheel, spin by spin", loc="left", fontsize=11, color=INK)

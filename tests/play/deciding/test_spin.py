@@ -8,7 +8,6 @@ import pytest
 
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
-from croupier.play.deciding.spin import REASONS
 from croupier.play.phase import Phase
 
 from .tables import Cited, Table
@@ -92,13 +91,6 @@ def test_who_says_no_spin(house: str, by: str, why: str, refusal: Cited | None) 
             by,
             why not in table.rules.book.irregularities.irregularity,
         )
-
-
-def test_the_reasons_that_every_table_knows() -> None:
-    assert " ".join(REASONS) == (
-        "same-direction too-few-revolutions foreign-object ball-left-wheel ball-not-spun ball-did-not-fall ball-broke "
-        "wheel-stopped wheel-not-turning interference covered-00 hanging-ball"
-    )
 
 
 def test_an_unlisted_reason_is_the_floors_word() -> None:

@@ -94,7 +94,7 @@ def waiting(block: int) -> float:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wealth:
-    """What a stake of 1 on the bets has become after each spin, in natural logarithms, and each bet's part at the end."""
+    """What a stake of 1 on the bets is after each spin, in natural logarithms, and each bet's part at the last."""
 
     singles: Floats
     arcs: Floats

@@ -1,7 +1,7 @@
 """Learners: bettors without an opinion of their own, who lay each spin's stake as the results so far suggest.
 
 A learner predicts the next result by the share of each that it has seen, evened out by a number of imagined results.
-Its predictions for a spin add up to 1 and are made before the spin, so on a fair wheel its wealth, too, is a martingale.
+Its predictions for a spin add up to 1 and are made before the spin: on a fair wheel its wealth, too, is a martingale.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ def even_wealth(places: Ints, size: int) -> Floats:
     """The log of a stake of 1 on "some pockets come more often than others", spread over ``IMAGINED``."""
     before, spins = _seen_before(places), np.arange(len(places))
     learnt = [np.log(size * (before + extra) / (spins + size * extra)).cumsum() for extra in IMAGINED]
-    return np.asarray(np.logaddexp.reduce(learnt, axis=0)) - np.log(len(IMAGINED))
+    total: Floats = np.logaddexp.reduce(learnt, axis=0) - np.log(len(IMAGINED))
+    return total
 
 
 def succession_wealth(places: Ints, size: int) -> Floats:

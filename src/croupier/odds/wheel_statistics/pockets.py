@@ -20,7 +20,7 @@ ERROR = 0.05
 
 @dataclass(frozen=True, slots=True)
 class PocketCount:
-    """A pocket's count. ``low`` and ``high`` are the limits of what it would be on average over records as long as this.
+    """A pocket's count. ``low`` and ``high`` are limits of what it is on average over many records as long as this.
 
     ``p`` is two-sided and corrected for the number of pockets; ``band`` is between which counts a fair wheel stays.
     """

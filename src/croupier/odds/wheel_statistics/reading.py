@@ -1,4 +1,4 @@
-"""Reading a record of results: a plain list, a CSV file with a header, or the JSON lines of a replay or an event log."""
+"""Reading a record of results: a plain list, a CSV file with a header, or JSON lines of a replay or an event log."""
 
 from __future__ import annotations
 

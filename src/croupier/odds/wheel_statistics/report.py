@@ -43,7 +43,7 @@ class Report:
 
     @property
     def fixed(self) -> dict[str, float]:
-        """The p-values of the tests for a number of spins that was fixed in advance, the approximate where they hold."""
+        """The p-values of the tests for a number of spins fixed in advance; approximate ones only where they hold."""
         found = {
             "runs": self.runs.p,
             "repeats": self.serial.repeats_p,

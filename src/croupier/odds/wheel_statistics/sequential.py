@@ -6,12 +6,13 @@ whole, that results foretell their successors. Each bet begins at some spin and 
 what the stake has become.
 
 Why it is valid. Let the wheel be fair: given the past, each of its N pockets has chance 1/N. A bet b names, before the
-spin, chances q(1), ..., q(N) that add up to 1, and its wealth is multiplied by q(x) / (1/N) when the ball rests in x. The
-expected multiplier is sum over x of 1/N * q(x) * N = 1. So the wealth W_b of every bet is a nonnegative martingale that
-starts at 1; one that waits until a spin fixed in advance, and returns 1 until then, is so too, and so is a learner, for
-q may depend on the past. The e-value E_n = sum over b of share(b) * W_b(n), where the shares are fixed in advance, are
-not negative and add up to 1, is then a nonnegative martingale with E_0 = 1. By Ville's inequality P(there is an n with
-E_n >= 1/alpha) <= alpha: the alarm is false with chance at most alpha, however often and however long one looks.
+spin, chances q(1), ..., q(N) that add up to 1, and its wealth is multiplied by q(x) / (1/N) when the ball rests in x.
+The expected multiplier is sum over x of 1/N * q(x) * N = 1. So the wealth W_b of every bet is a nonnegative martingale
+that starts at 1; one that waits until a spin fixed in advance, and returns 1 until then, is so too, and so is a
+learner, for q may depend on the past. The e-value E_n = sum over b of share(b) * W_b(n), where the shares are fixed in
+advance, are not negative and add up to 1, is then a nonnegative martingale with E_0 = 1. By Ville's inequality P(there
+is an n with E_n >= 1/alpha) <= alpha: the alarm is false with chance at most alpha, however often and however long one
+looks.
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ def distances(places: Ints, size: int) -> Ints:
 
 def sequential(places: Ints, size: int, alpha: float) -> Sequential:
     """Watch a record of places on a wheel of this size."""
-    parts = _parts(places, size)
+    parts = parts_of(places, size)
     log_e = np.logaddexp.reduce(list(parts.values()), axis=0)
     passed = np.flatnonzero(log_e >= -log(alpha))
     peak = int(log_e.argmax()) + 1
@@ -97,7 +98,7 @@ def sequential(places: Ints, size: int, alpha: float) -> Sequential:
     return Sequential(alpha, log_e, peak, alarm_at, suspect)
 
 
-def _parts(places: Ints, size: int) -> dict[Family | None, Floats]:
+def parts_of(places: Ints, size: int) -> dict[Family | None, Floats]:
     """The logarithm of each family's part of the e-value after every spin; None is what is not yet laid."""
     bets = bets_on(size)
     at_places, at_distances = wealth(bets, places), wealth(bets, distances(places, size))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import log
 
 from croupier.odds.wheel_statistics.report import Report
@@ -60,7 +61,7 @@ def _told(report: Report, suspect: Suspect) -> str:
     at = [(bet.start + step) % size for step in range(bet.length)]
     if suspect.family is Family.DISTANCE:
         subject, verb = _distance(at), "comes"
-        places = [(this - last) % size for last, this in zip(places, places[1:], strict=False)]
+        places = [(this - last) % size for last, this in pairwise(places)]
     elif suspect.family is Family.SECTOR:
         subject, verb = f"The sector {'-'.join(wheel[place] for place in at)}", "takes the ball"
     else:
@@ -85,9 +86,9 @@ def _distance(at: list[int]) -> str:
 def _strength(report: Report) -> str:
     test, needed = report.sequential, f"{1 / report.sequential.alpha:,.0f}"
     return (
-        f"The evidence passed {needed} to 1 at spin {test.alarm_at:,} and reached {_odds(test.log_maximum)} to 1 at spin"
-        f" {test.maximum_at:,}; a fair wheel passes {needed} to 1 in at most one record of {needed}, however long it is"
-        " watched."
+        f"The evidence passed {needed} to 1 at spin {test.alarm_at:,} and reached {_odds(test.log_maximum)} to 1"
+        f" at spin {test.maximum_at:,}; a fair wheel passes {needed} to 1 in at most one record of {needed},"
+        " however long it is watched."
     )
 
 
