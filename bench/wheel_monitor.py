@@ -129,11 +129,7 @@ def fair(size: int, count: int, blocks: int, seed: int) -> None:
         before = np.concatenate([last[:, None], places[:, :-1]], axis=1)
         now = many.watch(places, np.where(before < 0, -1, (places - before) % size))
         greatest, last = np.maximum(greatest, now), places[:, -1]
-    error = now.std() / math.sqrt(count)
-    print(
-        f"{count:,} fair wheels, {blocks * BLOCK:,} spins: mean e-value at the end {now.mean():.3f} ± {error:.3f};",
-        end="",
-    )
+    print(f"{count:,} fair wheels, {blocks * BLOCK:,} spins, looked at every {BLOCK}: false alarms at", end="")
     for alpha in (0.1, 0.01, 0.001):
         rate = float((greatest >= 1 / alpha).mean())
         print(f" alpha {alpha:g}: {rate:.4f} ± {math.sqrt(rate * (1 - rate) / count):.4f};", end="")
@@ -159,7 +155,7 @@ def _from_bets(rng: np.random.Generator, size: int, spins: int) -> Ints:
     on = (monitor.ON_PLACES, monitor.ON_DISTANCES, monitor.ON_WHOLE, monitor.ON_SUCCESSION)
     kind = rng.choice(4, p=on)
     if kind == 2:
-        return draws(rng, rng.dirichlet(np.full(size, rng.choice(IMAGINED))), (1, spins))[0]
+        return draws(rng, rng.dirichlet(np.full(size, rng.choice(IMAGINED))), (1, spins)).ravel()
     if kind == 3:
         rows, place, visited = rng.dirichlet(np.full(size, 1 / size), size).cumsum(axis=1), int(rng.integers(size)), []
         for chance in rng.random(spins):

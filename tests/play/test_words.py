@@ -30,7 +30,7 @@ def test_the_words_that_every_table_knows() -> None:
         '{"do": "buy_in", "seat": 1, "amount": 5, "chips": "electronic", "tender": "receipt"}',
         '{"do": "bring", "seat": 1, "amount": 5, "chips": "plaque"}',
         '{"do": "place", "seat": 1, "spot": "anywhere", "amount": 5}',
-        '{"do": "place", "seat": 1, "spot": "red", "amount": 5, "chips": "cash", "from": "elsewhere", "handed": "hand"}',
+        '{"do": "place", "seat": 1, "spot": "red", "amount": 5, "chips": "cash", "from": "dealer", "handed": "hand"}',
         '{"do": "choose", "seat": 1, "spot": "red", "choice": "prison"}',
         '{"do": "draw", "for": "b2b", "multiplier": 3}',
         '{"do": "draw", "for": "x-straight", "numbers": {}}',

@@ -5,6 +5,8 @@ from __future__ import annotations
 import datetime
 import sys
 
+import msgspec
+
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Breach
 from croupier.rulebook.load import load
@@ -13,16 +15,19 @@ from croupier.rulebook.table import TableRules
 from croupier.surface import house_text
 
 
-def judge_house(house: str) -> tuple[Rulebook, TableRules | tuple[Breach, ...]]:
-    """The rulebook that a house is under, and what it resolves to on this day."""
+def judge_house(house: str, offering: str | None = None) -> tuple[Rulebook, TableRules | tuple[Breach, ...]]:
+    """The rulebook that a house is under, and what it resolves to on this day, ``offering`` switched on besides."""
     text = house_text(house)
+    if offering is not None and offering not in text.house.offers:
+        offers = (*text.house.offers, offering)
+        text = msgspec.structs.replace(text, house=msgspec.structs.replace(text.house, offers=offers))
     book = load(text.house.rulebook)
     return book, resolve(book, text, datetime.date.today())
 
 
-def open_house(house: str) -> TableRules | None:
+def open_house(house: str, offering: str | None = None) -> TableRules | None:
     """The table's rules; None where the house is illegal, its breaches having been told."""
-    book, rules = judge_house(house)
+    book, rules = judge_house(house, offering)
     if isinstance(rules, TableRules):
         return rules
     for breach in rules:

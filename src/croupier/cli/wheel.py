@@ -14,26 +14,25 @@ from croupier.cli.main import DONE, NO
 from croupier.cli.options import json_option
 from croupier.cli.output import print_json, print_table
 from croupier.game.wheel import CUSTOMARY
+from croupier.odds.wheel_statistics.document import document
 from croupier.odds.wheel_statistics.reading import BadResults
-from croupier.odds.wheel_statistics.report import ALPHA, Report, document, examine
+from croupier.odds.wheel_statistics.report import ALPHA, Report, examine
 from croupier.odds.wheel_statistics.results import Results, read_results
 from croupier.odds.wheel_statistics.verdict import verdict
+
+LEAST_ALPHA = 1e-100
 
 
 @click.command
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--wheel", "name", type=click.Choice(list(CUSTOMARY)), help="The wheel; inferred if left out.")
-@click.option(
-    "--alpha",
-    type=click.FloatRange(0, 1, min_open=True, max_open=True),
-    default=ALPHA,
-    show_default=True,
-    help="The greatest chance of a false alarm.",
-)
+@click.option("--alpha", type=float, default=ALPHA, show_default=True, help="The greatest chance of a false alarm.")
 @click.option("--plot", metavar="OUT", type=click.Path(path_type=Path), help="Write a picture, OUT.svg or OUT.png.")
 @json_option
 def wheel(file: Path, name: str | None, alpha: float, plot: Path | None, json: bool) -> int:
     """Test the wheel whose results stand in FILE: a list, a CSV file, a replay file or an event log."""
+    if not LEAST_ALPHA <= alpha < 1:
+        raise click.UsageError(f"--alpha {alpha}: a chance from {LEAST_ALPHA} to below 1")
     if plot is not None:
         ending(plot, ("svg", "png"))  # before the work, not after it
     results = _read(file, name)
@@ -42,7 +41,7 @@ def wheel(file: Path, name: str | None, alpha: float, plot: Path | None, json: b
     if plot is not None:
         _draw(report, plot)
     if json:
-        print_json({"verdict": verdict(report), **document(report)})
+        print_json(document(report))
     else:
         _show(report)
     return NO if report.alarm else DONE
@@ -82,7 +81,8 @@ def _show(report: Report) -> None:
     if report.results.assumed is not None:
         print(report.results.assumed)
     if report.results.void:
-        print(f"{report.results.void:,} spins came to rest in a covered pocket and are passed over.")
+        spins, are = ("1 spin", "is") if report.results.void == 1 else (f"{report.results.void:,} spins", "are")
+        print(f"{spins} came to rest in a covered pocket and {are} passed over.")
     print()
     arc, serial, chi = report.sectors, report.serial, report.chi_square
     stretch = "-".join(order[(arc.start + step) % len(order)] for step in range(arc.length))
@@ -91,7 +91,7 @@ def _show(report: Report) -> None:
             "sequential (e-process)",
             f"e-value 10^{test.log_e[-1] / log(10):.2f}, at most 10^{test.log_maximum / log(10):.2f}"
             f" at spin {test.maximum_at:,}",
-            f"alarm at 10^{-log(test.alpha) / log(10):.0f}",
+            f"alarm at 10^{-log(test.alpha) / log(10):.3g}",
         ),
         ("chi-square", f"{chi.statistic:.2f}, {chi.degrees} degrees of freedom", _p(chi.p, chi.reliable)),
         *(

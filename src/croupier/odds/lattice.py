@@ -8,15 +8,18 @@ them are then solved for, so that the mean is right to the last unit. Decimals o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 from math import exp, gcd, lcm
 
-TRIES = 150
+TRIES = 20
 ENOUGH = 0.01
 """How far, in total variation, weights may be from the smooth ones before a larger sum is tried."""
+
+Pair = tuple[int, int]
+"""Two weights, by their places, that are solved for."""
 
 
 def nearest_weights(
@@ -38,24 +41,29 @@ def nearest_weights(
     if goal in (0, max(units)):
         return tuple(int(unit == goal) for unit in units)
     smooth = _tilted(units, shape, float(goal))
-    best: _Found | None = None
-    for total in _totals(goal.denominator, len(values), most):
-        for least in (1, 0):
-            found = _rounded(units, smooth, total, aim, least)
-            if found is not None and (best is None or found.rank < best.rank):
-                best = found
-        if best is not None and best.rank[:2] == (0, 0) and best.rank[2] <= ENOUGH:
-            break
-    assert best is not None, "with no least weight there is always a way to round"
+    exact, nearly = _totals(goal.denominator, len(values), most)
+    best = _best(units, smooth, exact, aim)
+    if best is None or best.error:
+        best = min(filter(None, (best, _best(units, smooth, nearly, aim))), key=lambda found: found.rank)
     return best.weights
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """Weights, and how good they are: distance from the target, values that never come, distance from the shape."""
+    """Weights, how far their mean is from the target, how many never come, how far they are from the smooth ones."""
 
     weights: tuple[int, ...]
-    rank: tuple[Fraction, int, float]
+    error: Fraction
+    apart: float
+
+    @property
+    def rank(self) -> tuple[Fraction, int, float]:
+        return self.error, self.weights.count(0), self.apart
+
+    @property
+    def good(self) -> bool:
+        """Exact, complete and smooth enough."""
+        return not self.error and 0 not in self.weights and self.apart <= ENOUGH
 
 
 def _step(differences: Sequence[Fraction]) -> Fraction:
@@ -64,11 +72,28 @@ def _step(differences: Sequence[Fraction]) -> Fraction:
     return Fraction(gcd(*(int(difference * below) for difference in differences)), below)
 
 
-def _totals(denominator: int, count: int, most: int) -> Iterator[int]:
-    """Sums to try: those that can meet the goal, from a few units a value on; then the largest ones."""
-    first = max(1, min(most, 4 * count) // denominator)
-    yield from range(first * denominator, min(most, (first + TRIES) * denominator) + 1, denominator)
-    yield from range(most, max(0, most - TRIES), -1)
+def _totals(denominator: int, count: int, most: int) -> tuple[list[int], range]:
+    """Sums that can meet the goal, from a few units a value on and ever more sparsely; and the largest of all."""
+    exact, times = [], max(1, min(4 * count, most) // denominator)
+    while times * denominator <= most:
+        exact.append(times * denominator)
+        times += 1 + times // 10
+    return exact, range(most, max(0, most - TRIES), -1)
+
+
+def _best(units: Sequence[int], smooth: Sequence[float], totals: Iterable[int], aim: Fraction) -> _Found | None:
+    """The best weights with one of these sums; the first good ones will do."""
+    best: _Found | None = None
+    for total in totals:
+        for least in (1, 0):
+            found = _rounded(units, smooth, total, aim, least)
+            if found is not None:
+                best = found if best is None or found.rank < best.rank else best
+                if not found.error:
+                    break
+        if best is not None and best.good:
+            break
+    return best
 
 
 def _tilted(units: Sequence[int], shape: Sequence[int], mean: float) -> tuple[float, ...]:
@@ -85,49 +110,74 @@ def _tilted(units: Sequence[int], shape: Sequence[int], mean: float) -> tuple[fl
     return tuple(part / sum(parts) for part in parts)
 
 
-def _rounded(
-    units: Sequence[int], smooth: Sequence[float], total: int, aim: Fraction, least: int
-) -> _Found | None:
-    """The best weights with this sum: all but two rounded from the smooth ones, those two solved for."""
-    start = [max(least, round(part * total)) for part in smooth]
+def _rounded(units: Sequence[int], smooth: Sequence[float], total: int, aim: Fraction, least: int) -> _Found | None:
+    """The best weights with this sum: all but two rounded from the smooth ones, those two solved for.
+
+    Where two do not divide evenly a third is moved until they do.
+    """
+    start, wanted = _shares(smooth, total, least), aim * total
     best: _Found | None = None
-    for weights in _shaken(start, least):
-        for i, j in combinations(range(len(units)), 2):
-            found = _solved(weights, units, (i, j), total, aim, least)
-            if found is None:
-                continue
-            error = abs(Fraction(sum(w * unit for w, unit in zip(found, units, strict=True)), total) - aim)
-            apart = sum(abs(w / total - part) for w, part in zip(found, smooth, strict=True)) / 2
-            rank = (error, found.count(0), apart)
-            if best is None or rank < best.rank:
-                best = _Found(tuple(found), rank)
-        if best is not None and not best.rank[0]:
+    for moving in (False, True):
+        for pair in combinations(range(len(units)), 2):
+            for weights in _moved(start, units, pair, total, round(wanted)) if moving else (start,):
+                found = _solved(weights, units, pair, total, round(wanted), least)
+                if found is not None:
+                    error = abs(_units(found, units) - wanted) / total
+                    apart = sum(abs(weight / total - part) for weight, part in zip(found, smooth, strict=True)) / 2
+                    rival = _Found(tuple(found), error, apart)
+                    best = rival if best is None or rival.rank < best.rank else best
+        if best is not None and not best.error:
             break
     return best
 
 
-def _shaken(weights: list[int], least: int) -> Iterator[list[int]]:
-    """The weights, then with one of them moved a little: what divides evenly for one may not for another."""
-    yield weights
-    for index, weight in enumerate(weights):
-        for move in (-1, 1, -2, 2):
-            if weight + move >= least:
-                yield [*weights[:index], weight + move, *weights[index + 1 :]]
+def _shares(smooth: Sequence[float], total: int, least: int) -> list[int]:
+    """The sum shared out in whole numbers, what is left over going to the greatest remainders."""
+    weights = [int(part * total) for part in smooth]
+    short = sorted(range(len(smooth)), key=lambda index: weights[index] - smooth[index] * total)
+    for index in short[: total - sum(weights)]:
+        weights[index] += 1
+    return [max(least, weight) for weight in weights]
+
+
+def _moved(weights: list[int], units: Sequence[int], pair: Pair, total: int, wanted: int) -> Iterator[list[int]]:
+    """The weights with each other one moved as little as makes the pair divide evenly, up or down."""
+    i, j = pair
+    between = abs(units[j] - units[i])
+    missing = wanted - _fixed(weights, units, pair, total)
+    for index, unit in enumerate(units):
+        apart = unit - units[i]
+        common = gcd(apart, between)
+        if index in pair or not between or missing % common:
+            continue
+        cycle = between // common
+        move = missing // common * pow(apart // common, -1, cycle) % cycle
+        for by in (move, move - cycle):
+            yield [*weights[:index], weights[index] + by, *weights[index + 1 :]]
+
+
+def _fixed(weights: list[int], units: Sequence[int], pair: Pair, total: int) -> int:
+    """The units of all weights if the second of the pair gave its own to the first."""
+    i, j = pair
+    left = total - sum(weights) + weights[i] + weights[j]
+    return _units(weights, units) - weights[i] * units[i] - weights[j] * units[j] + left * units[i]
+
+
+def _units(weights: Sequence[int], units: Sequence[int]) -> int:
+    return sum(weight * unit for weight, unit in zip(weights, units, strict=True))
 
 
 def _solved(
-    weights: list[int], units: Sequence[int], pair: tuple[int, int], total: int, aim: Fraction, least: int
+    weights: list[int], units: Sequence[int], pair: Pair, total: int, wanted: int, least: int
 ) -> list[int] | None:
-    """The weights with two of them replaced so that the sum is right and the mean as near as it gets."""
+    """The weights with two of them replaced so that the sum is right and the units come nearest to those wanted."""
     i, j = pair
-    if units[i] == units[j]:
-        return None
+    between = units[j] - units[i]
     left = total - sum(weights) + weights[i] + weights[j]
-    if left < 2 * least:
+    if not between or left < 2 * least or min(weights) < least:
         return None
-    rest = sum(w * unit for w, unit in zip(weights, units, strict=True)) - weights[i] * units[i] - weights[j] * units[j]
-    wanted = (aim * total - rest - left * units[i]) / (units[j] - units[i])
-    second = min(max(round(wanted), least), left - least)
+    second = round((wanted - _fixed(weights, units, pair, total)) / between)
     found = list(weights)
-    found[i], found[j] = left - second, second
+    found[j] = min(max(second, least), left - least)
+    found[i] = left - found[j]
     return found

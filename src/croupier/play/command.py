@@ -49,6 +49,7 @@ class Bring(AtSeat, tag="bring", frozen=True, kw_only=True):
 
     amount: Amount
     chips: Word = "value"
+    chip: Amount | None = None
 
 
 class TakeAway(AtSeat, tag="take_away", frozen=True, kw_only=True):

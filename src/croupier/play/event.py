@@ -59,6 +59,7 @@ class ChipsBrought(Event, tag="chips_brought", frozen=True, kw_only=True):
     seat: int
     amount: int
     chips: str
+    chip: int | None = None
 
 
 class ChipsTakenAway(Event, tag="chips_taken_away", frozen=True, kw_only=True):
@@ -88,6 +89,8 @@ class Placed(Event, tag="placed", frozen=True, kw_only=True):
     coupon: int = 0
     tip: bool = False
     counts: bool = True
+    brought: int = 0
+    """How much of it comes from elsewhere."""
 
 
 class Lifted(Event, tag="lifted", frozen=True, kw_only=True):

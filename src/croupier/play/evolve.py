@@ -34,7 +34,7 @@ def _same(state: State, event: ev.Event) -> State:
 
 _EVOLVE: dict[type[ev.Event], Callable[..., State]] = {
     ev.TableOpened: _same,
-    ev.TableClosed: _same,
+    ev.TableClosed: rounds.betting_closed,
     ev.BettingOpened: rounds.betting_opened,
     ev.BoughtIn: chips.bought_in,
     ev.ChipsBrought: chips.chips_brought,

@@ -18,7 +18,6 @@ PLAYERS_OWN = frozenset(
         "buy_in",
         "bring",
         "take_away",
-        "return_chips",
         "place",
         "lift",
         "verbal",
@@ -33,6 +32,7 @@ PLAYERS_OWN = frozenset(
 _STAFF: dict[str, frozenset[Role]] = {
     "permit": frozenset({Role.DEALER, Role.FLOOR}),
     "confirm": frozenset({Role.DEALER}),
+    "return_chips": frozenset({Role.DEALER, Role.FLOOR}),
     "draw": frozenset({Role.GENERATOR}),
     "ball_rests": frozenset({Role.DEALER}),
     "no_spin": frozenset({Role.DEALER, Role.FLOOR}),

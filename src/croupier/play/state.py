@@ -30,8 +30,8 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     value_chips: frozenset[int] = frozenset()
     others_chips: str | None = None
     """What else is in the rack than chips of the player's own colour: value chips, plaques, another game's."""
-    brought: bool = False
-    """Whether those come from elsewhere."""
+    brought: int = 0
+    """How much of the rack comes from elsewhere."""
 
 
 class Stake(msgspec.Struct, frozen=True, gc=False):

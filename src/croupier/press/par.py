@@ -17,6 +17,8 @@ TEMPLATE = Path(__file__).parent / "templates" / "par.typ"
 def par_pdf(sheet: ParSheet) -> bytes:
     """The sheet as an archivable PDF (PDF/A-2), the same for the same sheet.
 
+    A name in a script that the program's own fonts lack is set in the machine's, and the PDF is then a plain one.
+
     >>> from croupier import table
     >>> from croupier.odds.par import par_sheet
     >>> par_pdf(par_sheet(table("singapore")))[:5]
@@ -24,9 +26,13 @@ def par_pdf(sheet: ParSheet) -> bytes:
     """
     import typst
 
-    done = typst.compile(
-        TEMPLATE, format="pdf", ignore_system_fonts=True, sys_inputs=inputs(sheet), pdf_standards="a-2b", timestamp=0
-    )
+    given = inputs(sheet)
+    try:
+        done = typst.compile(
+            TEMPLATE, format="pdf", ignore_system_fonts=True, sys_inputs=given, pdf_standards="a-2b", timestamp=0
+        )
+    except typst.TypstError:
+        done = typst.compile(TEMPLATE, format="pdf", sys_inputs=given, timestamp=0)
     assert isinstance(done, bytes)
     return done
 

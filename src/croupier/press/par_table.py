@@ -56,8 +56,8 @@ def par_json(sheet: ParSheet) -> bytes:
 
 def par_parquet(sheet: ParSheet) -> bytes:
     """The sheet as Parquet, with the whole document in its metadata under ``croupier.par``."""
-    import pyarrow as pa  # type: ignore[import-untyped]
-    import pyarrow.parquet as pq  # type: ignore[import-untyped]
+    import pyarrow as pa
+    import pyarrow.parquet as pq
 
     rows = records(sheet)
     whole = {"covers": pa.int32(), "spots": pa.int32(), "pays": pa.int32()}

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import textwrap
-from math import log10, pi
+from math import log, log10, pi
 from pathlib import Path
 from typing import Any
 
 from croupier.game.pocket import colour
 from croupier.odds.wheel_statistics.pockets import ERROR
 from croupier.odds.wheel_statistics.report import Report
+from croupier.odds.wheel_statistics.verdict import to_one
 from croupier.press.canvas import GOLD, GREEN, INK, RED, save
 
 POCKETS = {"red": RED, "black": INK, "green": GREEN}
@@ -79,7 +80,7 @@ def _draw_evidence(axes: Any, report: Report) -> None:
     side = {"xy": (1, needed), "ha": "right"} if early else {"xy": (0.01, needed), "ha": "left"}
     small = {"textcoords": "offset points", "fontsize": 9}
     across = axes.get_yaxis_transform()
-    axes.annotate(f"alarm at {1 / test.alpha:,.0f}", xytext=(0, 5), color=RED, xycoords=across, **side, **small)
+    axes.annotate(f"alarm at {to_one(-log(test.alpha))}", xytext=(0, 5), color=RED, xycoords=across, **side, **small)
     if test.alarm_at is not None:
         axes.plot([test.alarm_at], [needed], "o", ms=8, mfc=GOLD, mec=INK, zorder=5)
         beside = {"xytext": (10, -16), "ha": "left"} if early else {"xytext": (-10, 10), "ha": "right"}

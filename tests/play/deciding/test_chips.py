@@ -19,6 +19,7 @@ def buy(**keys: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("house", "command", "refusal"),
     [
+        pytest.param("maryland", buy(chips="electronic"), ("chip-not-allowed", ("MD-47",)), id="electronic"),
         pytest.param("maryland", buy(chips="plaque"), ("bad-command", ()), id="plaques are not sold"),
         pytest.param("maryland", buy(tender="watch"), ("bad-command", ()), id="a watch is no tender"),
         pytest.param("maryland", buy(colour="blue"), ("colour-taken", ("MD-50",)), id="blue is seat 1's"),

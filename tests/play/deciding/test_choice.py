@@ -96,6 +96,7 @@ def test_what_is_no_choice() -> None:
     table = caught()
     assert table.refused("choose", seat=1, spot="nowhere", choice="half") == ("unknown-spot", ())
     assert table.refused("choose", seat=1, spot="red", choice="double") == ("bad-command", ())
+    assert table.refused("choose", seat=1, spot="red", choice="lose") == ("nothing-to-choose", CHOICE)
     assert table.refused("choose", seat=1, spot="black", choice="half") == ("nothing-to-choose", CHOICE)
     assert table.refused("choose", seat=2, spot="red", choice="half") == ("nothing-to-choose", CHOICE)
 

@@ -55,13 +55,11 @@ def rayleigh(counts: Sequence[int]) -> Circular:
 
 
 def rayleigh_p(resultant: float, total: int) -> float:
-    """The chance of a resultant at least as long, by Zar's approximation.
+    """The chance of a resultant at least as long, by Zar's approximation: exp(sqrt(1 + 4n + 4(n² - R²)) - (1 + 2n)).
 
-    Zar, Biostatistical Analysis, example 27.1: eight trees lean with a resultant of 6.60176, 0.001 < p < 0.002.
-
-    >>> round(rayleigh_p(6.60176, 8), 5)
-    0.00185
+    >>> f"{rayleigh_p(10, 10):.3g}"
+    '4.58e-07'
     """
     whole, part = 1 + 2 * total, 2 * resultant
-    # exp(sqrt(whole² - part²) - whole), written without taking one great number from another
+    # The same, written without taking one great number from another.
     return exp(-(part**2) / (whole + sqrt(whole**2 - part**2)))

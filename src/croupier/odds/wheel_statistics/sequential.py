@@ -37,6 +37,9 @@ class Family(StrEnum):
     SUCCESSION = "succession"
 
 
+PLAIN = (Family.POCKET, Family.SECTOR, Family.DISTANCE)
+"""Families whose bets each name a place; the others learn."""
+
 ON_PLACES, ON_DISTANCES, ON_WHOLE, ON_SUCCESSION = 0.65, 0.15, 0.1, 0.1
 """How the stake of 1 is laid out: most on the faults that a wheel has, less on those of dealers and of lists."""
 
@@ -71,7 +74,7 @@ class Sequential:
     def log_maximum(self) -> float:
         return float(self.log_e[self.maximum_at - 1])
 
-    def path(self, points: int = 2000) -> list[tuple[int, float]]:
+    def path(self, points: int = 1000) -> list[tuple[int, float]]:
         """The e-value over time as (spin, decimal logarithm): all of it, or the peaks of this many pieces."""
         edges = np.linspace(0, len(self.log_e), min(points, len(self.log_e)) + 1).astype(int)
         peaks = np.maximum.reduceat(self.log_e, edges[:-1]) / log(10)
@@ -115,15 +118,16 @@ def parts_of(places: Ints, size: int) -> dict[Family | None, Floats]:
 def _suspect(places: Ints, size: int, parts: dict[Family | None, Floats]) -> Suspect:
     """The family, and in it the bet, that holds the most after these results.
 
-    One that learns successions wins on everything that is grossly wrong: it gives way to a plainer one that accounts
-    for half of the evidence.
+    A learner wins on everything that is grossly wrong: it gives way to a plain bet that accounts for half of the
+    evidence.
     """
     peak = len(places) - 1
     held = {family: float(part[peak]) for family, part in parts.items() if family is not None}
-    plain = max((family for family in held if family is not Family.SUCCESSION), key=held.__getitem__)
-    family = plain if held[plain] >= held[Family.SUCCESSION] / 2 else Family.SUCCESSION
+    family = max(held, key=held.__getitem__)
+    plain = max(PLAIN, key=held.__getitem__)
+    family = plain if held[plain] >= held[family] / 2 else family
     share = float(np.exp(held[family] - np.logaddexp.reduce([part[peak] for part in parts.values()])))
-    if family in (Family.WHOLE, Family.SUCCESSION):
+    if family not in PLAIN:
         return Suspect(family, share)
     bets = bets_on(size)
     seen = distances(places, size) if family is Family.DISTANCE else places

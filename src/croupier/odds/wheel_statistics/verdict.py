@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import log
+from math import exp, log
 
 from croupier.odds.wheel_statistics.report import Report
 from croupier.odds.wheel_statistics.sequential import Family, Suspect
@@ -84,9 +84,9 @@ def _distance(at: list[int]) -> str:
 
 
 def _strength(report: Report) -> str:
-    test, needed = report.sequential, f"{1 / report.sequential.alpha:,.0f}"
+    test, needed = report.sequential, to_one(-log(report.sequential.alpha))
     return (
-        f"The evidence passed {needed} to 1 at spin {test.alarm_at:,} and reached {_odds(test.log_maximum)} to 1"
+        f"The evidence passed {needed} to 1 at spin {test.alarm_at:,} and reached {to_one(test.log_maximum)} to 1"
         f" at spin {test.maximum_at:,}; a fair wheel passes {needed} to 1 in at most one record of {needed},"
         " however long it is watched."
     )
@@ -95,17 +95,20 @@ def _strength(report: Report) -> str:
 def _half(report: Report) -> str:
     test = report.sequential
     return (
-        f"The evidence reached {_odds(test.log_maximum)} to 1 at spin {test.maximum_at:,};"
-        f" {1 / test.alpha:,.0f} to 1 would be an alarm."
+        f"The evidence reached {to_one(test.log_maximum)} to 1 at spin {test.maximum_at:,};"
+        f" {to_one(-log(test.alpha))} to 1 would be an alarm."
     )
 
 
-def _odds(log_e: float) -> str:
+def to_one(log_e: float) -> str:
+    """An e-value as odds are said.
+
+    >>> to_one(log(2.5)), to_one(log(10_000)), to_one(100.0)
+    ('2.5', '10,000', '10^43.4')
     """
-    >>> _odds(10.0), _odds(100.0)
-    ('22,026', '10^43')
-    """
-    return f"{2.718281828459045**log_e:,.0f}" if log_e < 16 else f"10^{log_e / log(10):.0f}"
+    if log_e > log(1e7):
+        return f"10^{log_e / log(10):.1f}"
+    return f"{exp(log_e):,.0f}" if log_e > log(10) else f"{exp(log_e):.1f}"
 
 
 def _spins(count: int) -> str:

@@ -63,13 +63,9 @@ def _set(clause: str | None) -> tuple[str, ...]:
 
 def _buy_value(state: State, command: cmd.BuyIn, rules: TableRules, clauses: tuple[str, ...]) -> Answer:
     """Value chips carry their value; in some houses no two players' may look alike either."""
-    colours = rules.book.chips.colours
     chip = command.chip or PLAIN_CHIP
-    if colours.value_chips_too is not None:
-        for number, seat in state.seats.items():
-            if number != command.seat and chip in seat.value_chips:
-                says = f"Seat {number} plays value chips of {spell_money(chip, rules.currency)}."
-                return refuse(Code.COLOUR_TAKEN, says, colours.value_chips_too)
+    if taken := _value_look_taken(state, command.seat, chip, rules):
+        return taken
     if command.amount % chip:
         says = f"{spell_money(command.amount, rules.currency)} is no whole number of such chips."
         return refuse(Code.NOT_WHOLE_CHIPS, says)
@@ -83,6 +79,15 @@ def _buy_value(state: State, command: cmd.BuyIn, rules: TableRules, clauses: tup
             clauses=rules.in_force(clauses),
         ),
     )
+
+
+def _value_look_taken(state: State, number: int, chip: int, rules: TableRules) -> Refusal | None:
+    clause = rules.book.chips.colours.value_chips_too
+    for other, seat in state.seats.items() if clause is not None else ():
+        if other != number and chip in seat.value_chips:
+            says = f"Seat {other} plays value chips of {spell_money(chip, rules.currency)}."
+            return refuse(Code.COLOUR_TAKEN, says, clause)
+    return None
 
 
 def _free_colour(state: State) -> str:
@@ -109,10 +114,20 @@ def _same_look(seat: Seat, colour: str, design: str) -> bool:
 
 
 def bring(state: State, command: cmd.Bring, rules: TableRules) -> Answer:
-    del state
+    chip = command.chip or PLAIN_CHIP
+    if command.chips == "value" and (taken := _value_look_taken(state, command.seat, chip, rules)):
+        return taken
     rule = chip_rule(rules, Act.WAGER, command.chips, "elsewhere")
     clauses = rules.in_force((rule.clause,)) if rule else ()
-    return (ev.ChipsBrought(seat=command.seat, amount=command.amount, chips=command.chips, clauses=clauses),)
+    return (
+        ev.ChipsBrought(
+            seat=command.seat,
+            amount=command.amount,
+            chips=command.chips,
+            chip=chip if command.chips == "value" else None,
+            clauses=clauses,
+        ),
+    )
 
 
 def take_away(state: State, command: cmd.TakeAway, rules: TableRules) -> Answer:
@@ -126,7 +141,7 @@ def take_away(state: State, command: cmd.TakeAway, rules: TableRules) -> Answer:
 
 def return_chips(state: State, command: cmd.ReturnChips, rules: TableRules) -> Answer:
     rule = chip_rule(rules, Act.RETURN, own_chips(rules), value=command.chip)
-    if rule is not None and (who := needs(rule, state.seat(command.seat).permits)):
+    if rule is not None and (who := needs(rule, state.seat(command.seat).permits | {command.by})):
         says = f"Chips that left the table come back at {spell_money(command.chip, rules.currency)} each only with the "
         return refuse(Code.CHIP_NOT_ALLOWED, says + f"{who}: call the {who}.", rule.clause)
     if command.amount % command.chip:

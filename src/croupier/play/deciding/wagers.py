@@ -31,7 +31,11 @@ def place(state: State, command: cmd.Place, rules: TableRules) -> Answer:
         return refused
     seat = state.seat(command.seat)
     chips = command.chips or in_hand(seat, rules)
-    source = command.source or ("elsewhere" if seat.brought and chips == seat.others_chips else "dealer")
+    # A stake that the rest of the rack does not cover is made with what was brought, whatever is said of it.
+    brought = max(0, min(seat.brought, command.amount - (seat.rack - seat.brought)))
+    if brought and chips == own_chips(rules):
+        chips = seat.others_chips or chips
+    source = "elsewhere" if brought else command.source or "dealer"
     if refused := _chips_refused(state, command, spot, chips, source, rules):
         return refused
     if refused := stake_refused(state, command.seat, spot, command.amount, chips, rules):
@@ -48,6 +52,7 @@ def place(state: State, command: cmd.Place, rules: TableRules) -> Answer:
             by=command.by,
             coupon=command.coupon or 0,
             counts=entry.beside is None,
+            brought=brought,
             clauses=rules.in_force((*_of_wager(spot, rules), *((rule.clause,) if rule else ()), *answering)),
         ),
     )
@@ -174,7 +179,7 @@ def _bonus_refused(state: State, spot: Spot, rules: TableRules) -> Refusal | Non
 
 
 def locked(state: State, rules: TableRules) -> Refusal | None:
-    """The bonus spin is locked out once the round has started: at the spin, or where a house says so at the draw."""
+    """The bonus spin is locked out once the round has started: with the draw, or where a house says so at the spin."""
     spin = rules.bonus.bonus_spin
     assert spin is not None
     if state.phase is Phase.BETTING and not (spin.locks_at_draw and state.targets is not None):

@@ -18,7 +18,7 @@ def bought_in(state: State, event: ev.BoughtIn) -> State:
     held = state.seat(event.seat)
     if event.colour is None:
         looks = held.value_chips | {event.chip or 0}
-        held = replace(held, rack=held.rack + event.amount, value_chips=looks, others_chips="value", brought=False)
+        held = replace(held, rack=held.rack + event.amount, value_chips=looks, others_chips="value")
     else:
         held = replace(
             held,
@@ -33,7 +33,9 @@ def bought_in(state: State, event: ev.BoughtIn) -> State:
 
 def chips_brought(state: State, event: ev.ChipsBrought) -> State:
     state = brought_in(state, event)
-    held = replace(state.seat(event.seat), others_chips=event.chips, brought=True)
+    held = state.seat(event.seat)
+    looks = held.value_chips | {event.chip} if event.chip else held.value_chips
+    held = replace(held, others_chips=event.chips, brought=held.brought + event.amount, value_chips=looks)
     return replace(state, seats=state.seats.set(event.seat, held))
 
 
@@ -48,7 +50,12 @@ def brought_in(state: State, event: ev.ChipsBrought | ev.ChipsReturned | ev.Cash
 
 
 def taken_out(state: State, event: ev.ChipsTakenAway | ev.CashedOut) -> State:
-    return replace(state, seats=_rack(state, event.seat, -event.amount), paid_out=state.paid_out + event.amount)
+    held = state.seat(event.seat)
+    left = held.rack - event.amount
+    held = replace(held, rack=left, brought=min(held.brought, left))
+    if not left and not held.staked:
+        held = Seat(permits=held.permits)  # no chips, no colour: others may have it now
+    return replace(state, seats=state.seats.set(event.seat, held), paid_out=state.paid_out + event.amount)
 
 
 def permitted(state: State, event: ev.Permitted) -> State:

@@ -23,7 +23,7 @@ def betting_opened(state: State, event: ev.BettingOpened) -> State:
     )
 
 
-def betting_closed(state: State, event: ev.BettingClosed) -> State:
+def betting_closed(state: State, event: ev.BettingClosed | ev.TableClosed) -> State:
     del event
     return replace(state, spoken=Map())
 

@@ -184,7 +184,7 @@ def _meter(key: str, meter: Meter, section: MeterSection, entry: BonusSpin, find
 def _lock(stated: str | None, clause: str, findings: Findings) -> bool:
     if stated not in (None, "spin", "draw"):
         findings.breach("bonus-spin.lock", f"{stated}: the wager is locked at the spin or at the draw", clause)
-    return stated == "draw"
+    return stated != "spin"
 
 
 def _stake(key: str, stated: str | None, assumed: str, clause: str, findings: Findings) -> bool:

@@ -23,9 +23,8 @@ class Irregularity(Entry, frozen=True):
     inspection_clauses: tuple[ClauseId, ...] = ()
     replaced_by: tuple[str, ...] = ()
     replacement_clauses: tuple[ClauseId, ...] = ()
-    after: str | None = None
-    """What must come first, such as the floor being called."""
     after_clauses: tuple[ClauseId, ...] = ()
+    """What comes before it, such as the floor being called."""
 
 
 class IrregularitiesFile(Entry, frozen=True):
