@@ -157,10 +157,10 @@ def test_many_values_and_few_units() -> None:
     ),
     st.integers(1, 999),
 )
-def test_any_mean_to_a_thousandth_of_the_way_is_met(pairs: list[tuple[int, int]], way: int) -> None:
-    values = [Fraction(value) for value, _ in pairs]
+def test_any_mean_to_a_thousandth_of_the_way_is_met(shape: dict[int, int], way: int) -> None:
+    values = [Fraction(value) for value in shape]
     target = min(values) + (max(values) - min(values)) * Fraction(way, 1000)
-    weights = nearest_weights(values, [weight for _, weight in pairs], target)
+    weights = nearest_weights(values, list(shape.values()), target)
     assert sum(value * weight for value, weight in zip(values, weights, strict=True)) == target * sum(weights)
     assert min(weights) >= 0
     assert sum(weights) <= 1_000_000

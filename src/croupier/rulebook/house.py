@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
-import tomli
 
 from croupier.game.pocket import Pocket
 from croupier.game.shape import Units
 from croupier.rulebook.departures import departures
+from croupier.rulebook.toml import NotToml, read_toml
 
 Amount = int | float
 """Currency units; two decimals at most."""
@@ -109,13 +109,13 @@ def read_house(path: Path) -> HouseText:
 def house_table(path: Path) -> dict[str, Any]:
     """The keys of a house file; a rulebook given as a relative folder is looked for beside the file."""
     try:
-        table = tomli.loads(path.read_text(encoding="utf-8"))
+        table = read_toml(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise UnreadableHouse(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise UnreadableHouse(f"{path}: byte {error.start + 1} is not UTF-8: save the file as UTF-8") from None
-    except (tomli.TOMLDecodeError, RecursionError) as error:
-        raise UnreadableHouse(f"{path}: not TOML: {error}") from None
+    except NotToml as error:
+        raise UnreadableHouse(f"{path}: {error}") from None
     except ValueError:
         raise UnreadableHouse(f"{str(path)!r}: no file has such a name") from None
     rulebook = table.get("rulebook")

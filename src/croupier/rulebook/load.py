@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
-import tomli
 
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.citations import citations
@@ -29,6 +28,7 @@ from croupier.rulebook.schema.tournament import TournamentFile
 from croupier.rulebook.schema.wagers import WagersFile
 from croupier.rulebook.schema.wheels import WheelsFile
 from croupier.rulebook.schema.zero import ZeroFile
+from croupier.rulebook.toml import NotToml, read_toml
 
 JURISDICTIONS = Path(__file__).parent / "jurisdictions"
 
@@ -51,6 +51,9 @@ FILES: dict[str, Any] = {
     "tournament": TournamentFile,
 }
 """The files of a rulebook's folder and the form of each, by name without ``.toml``."""
+
+_READY = [msgspec.json.Decoder(form) for form in FILES.values()]
+"""Working the forms out is part of importing them: the first rulebook need not wait for it."""
 
 MAY_BE_MISSING = frozenset({"limits", "signs", "readings", "pit", "bonus", "tournament"})
 
@@ -127,12 +130,12 @@ def _read(folder: Path) -> Rulebook | tuple[Fault, ...]:
 
 def _decode(file: str, content: bytes, form: type[_T], faults: list[Fault]) -> _T | None:
     try:
-        table = tomli.loads(content.decode())
+        table = read_toml(content.decode())
         return msgspec.convert(table, form)
     except UnicodeDecodeError as error:
         faults.append(Fault(file, "", f"byte {error.start + 1} is not UTF-8"))
-    except (tomli.TOMLDecodeError, RecursionError) as error:
-        faults.append(Fault(file, "", f"not TOML: {error}"))
+    except NotToml as error:
+        faults.append(Fault(file, "", str(error)))
     except msgspec.ValidationError:
         faults += [Fault(file, key, says) for key, says in departures(table, form)]
     return None

@@ -89,13 +89,16 @@ def _arcs_are_sound(names: tuple[str, ...], length: int, listed: dict[str, tuple
 
 
 def _corners(meets: int, edge: shapes.Edge, groups: tuple[tuple[Pocket, ...], ...] | None) -> Iterator[object]:
-    """The points that a kind of corner lies on; without groups, all of the triple-zero layout's, which has them all."""
-    if groups is None:
-        wheel = CUSTOMARY["triple-zero" if meets != 4 or edge is not shapes.Edge.HEAD else "single-zero"]
-        spots = simple_spots(Kind("corner", shapes.Corner(meets, edge)), _felt(wheel), wheel)
-        groups = tuple(spot.covers for spot in spots)
-    for group in groups:
+    """The points that a kind of corner lies on; without groups, all of them."""
+    for group in _all_corners(meets, edge) if groups is None else groups:
         yield edge, frozenset(group)
+
+
+@lru_cache(maxsize=32)
+def _all_corners(meets: int, edge: shapes.Edge) -> tuple[tuple[Pocket, ...], ...]:
+    """The triple-zero layout has every corner but the first four, which is the single-zero one's."""
+    wheel = CUSTOMARY["single-zero" if meets == 4 and edge is shapes.Edge.HEAD else "triple-zero"]
+    return tuple(spot.covers for spot in simple_spots(Kind("corner", shapes.Corner(meets, edge)), _felt(wheel), wheel))
 
 
 def _places(shape: shapes.Shape) -> Iterator[object]:

@@ -1,0 +1,27 @@
+"""Reading TOML: the quick parser first, and the standard one for its words where a text cannot be read."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import rtoml
+
+
+class NotToml(Exception):  # noqa: N818 - it is named for what it is
+    """A text that is no TOML, with where and why."""
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """
+    >>> read_toml('seats = 8')
+    {'seats': 8}
+    """
+    try:
+        return rtoml.loads(text)
+    except rtoml.TomlParsingError:
+        pass
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise NotToml(f"not TOML: {error}") from None

@@ -1,0 +1,1 @@
+"""Tests of what is printed and drawn: the real files, made and read back."""
