@@ -39,6 +39,7 @@ bench: .venv/.ready  ## the figures that the documentation claims
 	$(RUN) python bench/start.py
 	$(RUN) python bench/decisions.py
 	$(RUN) python bench/sessions.py
+	OPENBLAS_NUM_THREADS=1 $(RUN) python bench/wheel_monitor.py
 
 pages: .venv/.ready  ## draw the pictures and write the tables of the documentation
 	$(RUN) python docs/draw.py
