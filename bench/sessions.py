@@ -55,7 +55,8 @@ def main() -> None:
     found = after(twenty, spins)
     quick, slow = seconds(lambda: after(twenty, spins)), seconds(lambda: plain_convolution(twenty, 1000), 1) * 1000
     print(
-        f"distribution after {spins:,} spins of a 20-wager slip: {quick * 1000:.1f} ms (under 50), error {found.error:.0e}"
+        f"distribution after {spins:,} spins of a 20-wager slip: {quick * 1000:.1f} ms (under 50), error "
+        f"{found.error:.0e}"
         f" (under 1e-10), {slow / quick:,.0f} times quicker than a convolution a spin"
     )
     solve = seconds(lambda: ever(twenty, 500_000, 1_000_000))

@@ -22,8 +22,8 @@ def test_document(call: Call) -> None:
         "single-zero",
         "1",
     )
-    assert {frozenset(row) for row in document["wagers"]} == {frozenset(ROW | DECIMALS)}
-    assert document["wagers"][0] == {
+    assert all(row.keys() >= ROW | DECIMALS for row in document["wagers"])
+    contract = {
         "kind": "straight",
         "covers": 1,
         "spots": 37,
@@ -37,12 +37,14 @@ def test_document(call: Call) -> None:
         "variance": "46656/1369",
         "variance_decimal": 34.08035062,
     }
+    first = document["wagers"][0]
+    assert {key: first[key] for key in contract} == contract
 
 
 def test_choices_of_the_player(call: Call, house: Write) -> None:
     path = house('rulebook = "colorado"\nwheel = "single-zero"\nzero = "prison"\n')
     rows = {row["kind"]: row for row in call("odds", path, "--json").document["wagers"]}
-    assert set(rows["red"]) == ROW | DECIMALS | {"choices", "best"}
+    assert rows["red"].keys() >= ROW | DECIMALS | {"choices", "best"}
     assert rows["red"]["edge"] == "1/74"
     assert rows["red"]["choices"] == {"half": "1/74", "prison": "19/1369"}
     assert "choices" not in rows["dozen"]
@@ -56,7 +58,7 @@ def test_slip(call: Call) -> None:
     assert done.status == 0
     slip = done.document["slip"]
     exact = {"mean", "edge", "rtp", "variance", "hit"}
-    assert set(slip) == {"stake", "by_pocket"} | exact | {f"{name}_decimal" for name in exact}
+    assert slip.keys() >= {"stake", "by_pocket"} | exact | {f"{name}_decimal" for name in exact}
     assert (slip["stake"], slip["edge"], slip["hit"]) == (600, "1/37", "19/37")
     assert slip["mean"] == "21600/37"
     assert {slip["by_pocket"][pocket] for pocket in ("1", "36")} == {"1000"}

@@ -101,7 +101,5 @@ def test_broken_rulebook(call: Call, afternoon: Path) -> None:
     (afternoon / "sound" / "limits.toml").write_text("limit = 7\n", encoding="utf-8")
     done = call("replay", write(afternoon, '{"house": "own.toml"}'))
     assert (done.status, done.out) == (2, "")
-    assert done.err.splitlines() == [
-        "croupier: zero.toml: the file is missing",
-        "croupier: limits.toml: limit: Expected `object`, got `int`",
-    ]
+    [line] = done.err.splitlines()
+    assert line.startswith("croupier: zero.toml: the file is missing (and 1 more: croupier rulebooks --check ")

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+
 from cli.conftest import Call
 
 KEYS = {"mean", "sd", "ruin", "reached", "quantiles", "distribution"}

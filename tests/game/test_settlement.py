@@ -16,6 +16,7 @@ from croupier.game.terms import Terms
 from croupier.game.zero import Fate, Prison, Sentence
 
 MARYLAND = croupier.table("maryland", offers=["five-adjacent", "complete"]).terms
+HALF = croupier.table("massachusetts", zero="half").terms
 PRISON = croupier.table("colorado:single-zero", zero="prison").terms
 COVERED = croupier.table("maryland:double-zero-as-single", offers=["complete"]).terms
 
@@ -74,6 +75,25 @@ def test_a_half_is_rounded_up_to_the_player(stake: int, back: int) -> None:
 def test_the_owner_s_choice(fate: Fate, expected: tuple[str, int, tuple[str, ...]]) -> None:
     verdict = take(PRISON.spots[SpotId("red")], fate, PRISON)
     assert (verdict.outcome, verdict.returned(Cents(501)), verdict.clauses) == expected
+
+
+@pytest.mark.parametrize(
+    ("terms", "spot", "pocket", "stake", "imprisoned", "expected"),
+    [
+        pytest.param(MARYLAND, "split:8-11", "11", 500, False, ("won", 9000), id="win"),
+        pytest.param(HALF, "red", "0", 501, False, ("half", 251), id="half, rounded"),
+        pytest.param(HALF, "red", "0", 500, False, ("half", 250), id="half, even"),
+        pytest.param(MARYLAND, "five-adjacent:17", "17", 500, False, ("won", 3600), id="composite"),
+        pytest.param(MARYLAND, "five-adjacent:17", "7", 500, False, ("lost", 0), id="composite, lost"),
+        pytest.param(PRISON, "red", "1", 501, True, ("released", 501), id="release"),
+    ],
+)
+def test_every_amount_is_a_whole_number_in_type_too(
+    terms: Terms, spot: str, pocket: str, stake: int, imprisoned: bool, expected: tuple[str, int]
+) -> None:
+    found = outcome(terms, spot, pocket, stake, imprisoned)[:2]
+    assert (found, type(found[1])) == (expected, int)
+    assert type(half(Cents(stake))) is int
 
 
 def test_what_is_no_choice_cannot_be_taken() -> None:

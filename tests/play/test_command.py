@@ -23,8 +23,15 @@ EVERY_COMMAND: list[tuple[str, Command]] = [
         cmd.BuyIn(seat=2, amount=500, design="striped", chips="value", tender="receipt"),
     ),
     ('{"do": "bring", "seat": 1, "amount": 500}', cmd.Bring(seat=1, amount=500, chips="value")),
+    (
+        '{"do": "bring", "seat": 1, "amount": 500, "chips": "value", "chip": 500}',
+        cmd.Bring(seat=1, amount=500, chip=500),
+    ),
     ('{"do": "take_away", "seat": 1, "amount": 500}', cmd.TakeAway(seat=1, amount=500)),
-    ('{"do": "return_chips", "seat": 1, "amount": 500, "chip": 100}', cmd.ReturnChips(seat=1, amount=500, chip=100)),
+    (
+        '{"do": "return_chips", "by": "dealer", "seat": 1, "amount": 500, "chip": 100}',
+        cmd.ReturnChips(by=Role.DEALER, seat=1, amount=500, chip=100),
+    ),
     ('{"do": "permit", "seat": 1, "by": "floor"}', cmd.Permit(seat=1, by=Role.FLOOR)),
     (
         '{"do": "place", "seat": 1, "spot": "split:8-11", "amount": 500}',

@@ -132,10 +132,32 @@ def test_what_a_rack_is_known_to_hold() -> None:
     more = evolve(bought, ev.BoughtIn(seat=2, amount=2500, chips="value", chip=2500))
     assert more.seat(2) == Seat(rack=3000, value_chips=frozenset({500, 2500}), others_chips="value")
     brought = evolve(more, ev.ChipsBrought(seat=2, amount=100, chips="house"))
-    assert (brought.seat(2).others_chips, brought.seat(2).brought) == ("house", True)
+    assert (brought.seat(2).others_chips, brought.seat(2).brought) == ("house", 100)
+    assert brought.seat(2).value_chips == frozenset({500, 2500})
+    looks = evolve(brought, ev.ChipsBrought(seat=2, amount=200, chips="value", chip=100))
+    assert (looks.seat(2).others_chips, looks.seat(2).brought) == ("value", 300)
+    assert looks.seat(2).value_chips == frozenset({100, 500, 2500})
     returned = evolve(BETTING, ev.ChipsReturned(seat=3, amount=500, chip=250))
     assert returned.seat(3) == Seat(rack=500, chip=250)
     assert evolve(returned, ev.ChipsReturned(seat=3, amount=500, chip=100)).seat(3).chip == 250
+
+
+def test_brought_chips_are_counted_until_they_are_wagered_or_gone() -> None:
+    brought = evolve(BETTING, ev.ChipsBrought(seat=1, amount=300, chips="value", chip=100))
+    down = evolve(brought, ev.Placed(seat=1, spot="red", amount=1100, chips="value", brought=100))
+    assert (down.seat(1).rack, down.seat(1).brought) == (200, 200)
+    assert evolve(brought, ev.ChipsTakenAway(seat=1, amount=1000)).seat(1).brought == 300
+    assert evolve(brought, ev.ChipsTakenAway(seat=1, amount=1100)).seat(1).brought == 200
+
+
+@pytest.mark.parametrize("event", [ev.CashedOut, ev.ChipsTakenAway])
+def test_whoever_has_no_chips_has_no_colour(event: type[ev.CashedOut] | type[ev.ChipsTakenAway]) -> None:
+    held = replace(BLUE, value_chips=frozenset({500}), others_chips="value", brought=100, permits=frozenset({"floor"}))
+    state = replace(BETTING, seats=Map({1: held}))
+    assert evolve(state, event(seat=1, amount=1000)).seat(1) == Seat(permits=frozenset({"floor"}))
+    assert evolve(state, event(seat=1, amount=950)).seat(1) == replace(held, rack=50, brought=50)
+    staked = replace(state, seats=Map({1: replace(held, staked=500)}))
+    assert evolve(staked, event(seat=1, amount=1000)).seat(1) == replace(held, rack=0, staked=500, brought=0)
 
 
 def test_a_tip_and_a_seat_left() -> None:
@@ -154,6 +176,7 @@ def test_cash_converted_leaves_nothing_to_confirm() -> None:
     assert dict(evolve(one, ev.CashConverted(seat=1, amount=200)).spoken) == {}
     assert dict(evolve(two, ev.SeatLeft(seat=1, carried=1000)).spoken) == {}
     assert dict(evolve(at(Phase.SPINNING, two), ev.BettingClosed(call="No more bets.")).spoken) == {}
+    assert dict(evolve(two, ev.TableClosed(by="floor")).spoken) == {}
 
 
 def result(outcome: Outcome, returned: int, imprisoned: bool = False, tip: bool = False) -> ev.Result:

@@ -37,7 +37,7 @@ close_table   cwywwwwwwww floor dealer
 buy_in        cyyyyyyyyyy player dealer
 bring         cyyyyyyyyyy player dealer
 take_away     cyyyyyyyyyy player dealer
-return_chips  cyyyyyyyyyy player dealer
+return_chips  cyyyyyyyyyy dealer floor
 tip           cyyyyyyyyyy player dealer
 cash_out      yyyyyyyyyyy player dealer
 leave         yyyyyyyyyyy player dealer

@@ -13,7 +13,7 @@ from croupier.press.odds_plot import draw_edges, draw_slip, layout_order
 
 
 def words(path: Path) -> str:
-    """The text of an SVG: matplotlib writes each label as a comment beside its outlines."""
+    """An SVG as text: matplotlib writes each label as a comment beside its outlines."""
     text = path.read_text(encoding="utf-8")
     assert text.startswith("<?xml")
     return text

@@ -6,6 +6,8 @@ import datetime
 import json
 import shutil
 import subprocess
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ import pytest
 import typst
 
 import croupier
+from croupier.odds.moments import moments
 from croupier.odds.par import ParSheet, par_sheet
 from croupier.press.par import TEMPLATE, inputs, par_pdf
 
@@ -71,8 +74,6 @@ def test_what_stands_on_the_sheet(tmp_path: Path) -> None:
 
 
 def test_a_sheet_without_options_or_assumptions_leaves_those_parts_out(tmp_path: Path) -> None:
-    from dataclasses import replace
-
     plain = replace(par_sheet(croupier.table("maryland:double-zero-as-single", date=DAY)), assumptions=())
     text = printed(plain, tmp_path)
     assert "Options and weights" not in text
@@ -92,11 +93,6 @@ def test_any_name_can_be_printed(name: str) -> None:
 
 
 def test_what_never_wins_or_never_varies_can_be_printed() -> None:
-    from dataclasses import replace
-    from fractions import Fraction
-
-    from croupier.odds.moments import moments
-
     first = FULL.rows[0]
     sure = ((Fraction(0), Fraction(1)),)
     never = replace(first, odds=replace(first.odds, hit=Fraction(0), outcomes=sure, moments=moments(sure)))

@@ -43,6 +43,7 @@ FAULTS: dict[str, list[Expected]] = {
     ],
     "default-wheel-unknown": [("rulebook.toml", "default-wheel", "triple-zero is not in wheels.toml")],
     # Wagers and their odds.
+    "wager-name-wrong": [("wagers.toml", "wager.Six_Colour", "a wager's name is small letters with hyphens")],
     "odds-of-none": [("wagers.toml", "wager.red.pays", "odds of 0 to 1: the least is 1")],
     "odds-below-zero": [("wagers.toml", "wager.red.pays", "odds of -1 to 1: the least is 1")],
     "odds-missing": [("wagers.toml", "wager.red.pays", "is missing")],
@@ -82,6 +83,9 @@ FAULTS: dict[str, list[Expected]] = {
     "arcs-too-short": [("wagers.toml", "wager.colour.shape", "2 arcs of 17 do not take in 36 numbers")],
     "arc-named-twice": [("wagers.toml", "wager.colour.shape", "two arcs have one name")],
     "arcs-of-other-names": [("wagers.toml", "wager.colour.shape", "numbers are wanted for blue")],
+    "reach-of-none": [("wagers.toml", "wager.five-adjacent.shape", "a reach of 0: 1 to 9 neighbours on each side")],
+    "reach-too-far": [("wagers.toml", "wager.five-adjacent.shape", "a reach of 10: 1 to 9 neighbours on each side")],
+    "part-of-many-numbers": [("wagers.toml", "wager.five-adjacent.shape", "red is no wager on one number")],
     "place-taken": [
         ("wagers.toml", "wager.plein.shape", "straight lies in the same place"),
         ("wagers.toml", "wager.again.shape", "apart lies in the same place"),
@@ -95,9 +99,11 @@ FAULTS: dict[str, list[Expected]] = {
     "zero-kind-unknown": [("zero.toml", "zero[0].kinds", "rouge is no wager of this rulebook")],
     "zero-wheel-unknown": [("zero.toml", "zero[0].wheels", "oval is not in wheels.toml")],
     "zero-pocket-unknown": [("zero.toml", "zero[0].on", "'zero' is no pocket")],
+    "zero-on-a-number": [("zero.toml", "zero[0].on", "17 is no zero")],
     "zero-default-not-a-choice": [("zero.toml", "zero[0].default", "half is not among the choices")],
     "prison-undescribed": [("zero.toml", "zero[1].prison", "goes with the choice of prison")],
     "prison-not-a-choice": [("zero.toml", "zero[1].prison", "goes with the choice of prison")],
+    "prison-for-ever": [("zero.toml", "zero[1].prison", "nobody would ever leave it")],
     "zero-without-lose": [("zero.toml", "zero", "no rule 'lose' for the single-zero wheel")],
     "zero-rule-twice": [("zero.toml", "zero", "2 rules 'lose' for the single-zero wheel")],
     # Limits.

@@ -181,10 +181,13 @@ def test_bonus_spin_as_assumed() -> None:
     assert bonus_spin(stake="returned").stake_returned
 
 
-@pytest.mark.parametrize(("lock", "at_draw"), [("spin", False), ("draw", True)])
-def test_bonus_spin_is_locked_at_the_spin_or_at_the_draw(lock: str, at_draw: bool) -> None:
-    assert bonus_spin(lock=lock).locks_at_draw is at_draw
-    assert bonus_spin().locks_at_draw is False
+@pytest.mark.parametrize(
+    ("section", "at_draw"), [({}, True), ({"lock": "draw"}, True), ({"lock": "spin"}, False)], ids=["", "draw", "spin"]
+)
+def test_bonus_spin_is_locked_at_the_draw_unless_the_house_says_at_the_spin(
+    section: dict[str, str], at_draw: bool
+) -> None:
+    assert bonus_spin(**section).locks_at_draw is at_draw
 
 
 def test_every_seat_is_a_position_of_bonus_spin() -> None:

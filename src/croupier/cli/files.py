@@ -25,18 +25,13 @@ def write_file(path: Path, content: bytes) -> None:
     """Write a file whole, or say in a line why not."""
     try:
         path.write_bytes(content)
-    except (OSError, ValueError) as error:
-        raise click.UsageError(f"{path}: cannot be written: {_why(error)}") from None
+    except OSError as error:
+        raise click.UsageError(f"{path}: cannot be written: {error.strerror}") from None
 
 
 def make_folder(path: Path) -> None:
     """Have a folder there, or say in a line why not."""
     try:
         path.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise click.UsageError(f"{path}: no folder can be made there: {_why(error)}") from None
-
-
-def _why(error: OSError | ValueError) -> str:
-    """The system's own word, or what is wrong with a name that no file can have."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+    except OSError as error:
+        raise click.UsageError(f"{path}: no folder can be made there: {error.strerror}") from None

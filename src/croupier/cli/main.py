@@ -72,13 +72,13 @@ def main(arguments: list[str]) -> int:
     except click.Abort:
         return _wrong("stopped")
     except BrokenRulebook as error:
-        return _wrong(*map(str, error.faults))
+        first, more = error.faults[0], len(error.faults) - 1
+        return _wrong(f"{first} (and {more} more: croupier rulebooks --check {error.name})" if more else str(first))
     except UnreadableHouse as error:
         return _wrong(str(error))
     return status if isinstance(status, int) else DONE
 
 
-def _wrong(*lines: str) -> int:
-    for line in lines:
-        click.echo("croupier: " + " ".join(line.split()), err=True)
+def _wrong(line: str) -> int:
+    click.echo("croupier: " + " ".join(line.split()), err=True)
     return WRONG

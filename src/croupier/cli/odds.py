@@ -11,7 +11,6 @@ import click
 
 from croupier.cli.houses import open_house
 from croupier.cli.main import DONE, NO
-from croupier.cli.odds_document import odds_document
 from croupier.cli.options import house_argument, json_option
 from croupier.cli.output import percent, print_json, print_table
 from croupier.odds.advice import advice
@@ -46,6 +45,8 @@ def odds(house: str, slip: str | None, plot: Path | None, json: bool) -> int:
     if plot is not None:
         _draw(rules, rows, weighed, plot)
     if json:
+        from croupier.cli.odds_document import odds_document
+
         print_json(odds_document(rules, rows, weighed))
     else:
         _show(rules, rows, weighed)

@@ -127,9 +127,7 @@ def _show(sheet: ParSheet) -> None:
     ]
     heads = ("wager", "odds", "probability", "hit, 1 in", "return", "", "edge", "", "sd", "volatility index")
     print_table("Wagers", heads, lines, right=range(1, 10))
-    shown = [
-        (row.title, *(f"{b.low:.2%}–{b.high:.2%}" for b in row.bands if b.confidence == 95)) for row in sheet.rows
-    ]
+    shown = [(row.title, *(f"{b.low:.2%}–{b.high:.2%}" for b in row.bands if b.confidence == 95)) for row in sheet.rows]
     title = f"The actual return with 95% confidence, z = {float(QUANTILES[95]):.6f}, after so many spins"
     print_table(title, ("wager", *(f"{spins:,}" for spins in SPINS)), shown, right=range(1, len(SPINS) + 1))
     if sheet.options:

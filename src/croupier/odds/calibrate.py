@@ -58,6 +58,10 @@ class Dial:
         """What each value would return if it always came."""
         return {value: self.returns({value: 1}) for value in self.present}
 
+    def reaches(self, target: Fraction) -> bool:
+        ends = self.ends().values()
+        return min(ends) <= target <= max(ends)
+
     def turned(self, target: Fraction, most: int) -> Weights:
         """The weights that come nearest to the target; the present ones if they meet it."""
         if sum(self.present.values()) <= most and self.returns(self.present) == target:
@@ -133,12 +137,9 @@ def _calibrate_bonus_spin(rules: TableRules, target: Fraction, most: int) -> Cal
     way = (target - possible.lowest) / ((possible.highest - possible.lowest) or 1)
     level = min(ends[other].values()) + way * (max(ends[other].values()) - min(ends[other].values()))
     part = dial(other, present).turned(level, 1000)
-    for chosen in (present[other], part, lowest[other], highest[other]):
-        fine = dial(longer, {other: chosen})
-        reach = fine.ends().values()
-        if min(reach) <= target <= max(reach):
-            break
-    weights = {longer: fine.turned(target, most)}
+    candidates = (present[other], part, lowest[other], highest[other])
+    chosen = next(weights for weights in candidates if dial(longer, {other: weights}).reaches(target))
+    weights = {longer: dial(longer, {other: chosen}).turned(target, most)}
     if chosen is not present[other]:
         weights[other] = {value: chosen.get(value, 0) for value in present[other]}
     return Calibration("bonus-spin", target, returns({other: chosen, **weights}), weights, possible)

@@ -7,7 +7,6 @@ a small linear system: with chance s it stays where it is, so it ends released w
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import replace
 from fractions import Fraction
 
 from croupier.bonus.weighted import Distribution
@@ -30,10 +29,9 @@ def ranked(distribution: Distribution) -> Outcomes:
 
 def tally(spot: Spot, terms: Terms) -> Tally:
     """What the pockets in play bring for a wager here."""
-    counts: Counter[Verdict] = Counter()
-    for pocket in terms.wheel.in_play:
-        counts[replace(judge(spot, pocket, terms), clauses=())] += 1
-    return tuple(counts.items())
+    verdicts = (judge(spot, pocket, terms) for pocket in terms.wheel.in_play)
+    counts = Counter((verdict.outcome, verdict.times, verdict.units) for verdict in verdicts)
+    return tuple((Verdict(outcome, (), times, units), count) for (outcome, times, units), count in counts.items())
 
 
 def returns(spot: Spot, terms: Terms, counts: Tally, choice: Fate | None = None) -> Distribution:

@@ -126,7 +126,7 @@ def par_sheet(rules: TableRules) -> ParSheet:
     """The par sheet of a table.
 
     >>> from croupier import table
-    >>> sheet = par_sheet(table("singapore"))
+    >>> sheet = par_sheet(table("maryland:single-zero"))
     >>> sheet.rows[0].title, sheet.rows[0].odds.hit, sheet.rows[0].odds.rtp
     ('Straight', Fraction(1, 37), Fraction(36, 37))
     """

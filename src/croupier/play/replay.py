@@ -187,6 +187,4 @@ def first_line(line: str) -> tuple[str, dict[str, Any]]:
         raise BadFirstLine('names no house: write {"house": "maryland"}')
     if keys.pop("pit", False):
         raise BadFirstLine("pit: the records of the pit are not kept yet; leave the key out")
-    if "rulebook" in keys:
-        raise BadFirstLine("rulebook: the house names it already; leave the key out")
     return keys.pop("house"), keys

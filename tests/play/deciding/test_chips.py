@@ -56,7 +56,7 @@ def buy(**keys: Any) -> dict[str, Any]:
         ),
         pytest.param(
             "singapore",
-            {"do": "return_chips", "seat": 1, "amount": 150, "chip": 100},
+            {"do": "return_chips", "by": "dealer", "seat": 1, "amount": 150, "chip": 100},
             ("not-whole-chips", ()),
             id="back",
         ),
@@ -133,7 +133,7 @@ def test_chips_come_from_elsewhere_and_go_again() -> None:
         ev.ChipsBrought(seat=1, amount=500, chips="house", clauses=("CO-23",)),
     )
     assert table.done("take_away", seat=1, amount=1500) == (ev.ChipsTakenAway(seat=1, amount=1500),)
-    assert table.done("return_chips", seat=1, amount=1000, chip=500) == (
+    assert table.done("return_chips", seat=1, by="dealer", amount=1000, chip=500) == (
         ev.ChipsReturned(seat=1, amount=1000, chip=500),
     )
     assert table.rack() == 10_000
@@ -166,9 +166,63 @@ def test_whose_permission_is_enough(by: str | None, place: Cited | None, back: C
         [permitted] = table.done("permit", seat=1, by=by)
         assert permitted == ev.Permitted(seat=1, by=by, clauses=("SS-04", "SS-07"))
     placing: dict[str, Any] = {"seat": 1, "spot": "red", "amount": 500, "chips": "value", "from_": "elsewhere"}
-    returning: dict[str, Any] = {"seat": 1, "amount": 500, "chip": 500}
+    returning: dict[str, Any] = {"seat": 1, "by": "dealer", "amount": 500, "chip": 500}
     for do, keys, expected in (("place", placing, place), ("return_chips", returning, back)):
         if expected:
             assert table.refused(do, **keys) == expected
         else:
             table.done(do, **keys)
+
+
+def test_chips_that_come_back_by_the_floor_have_its_permission() -> None:
+    table = Table("small-stakes")
+    returning: dict[str, Any] = {"seat": 1, "amount": 500, "chip": 500}
+    assert table.refused("return_chips", **returning) == ("not-your-role", ())
+    assert table.refused("return_chips", by="dealer", **returning) == ("chip-not-allowed", ("SS-07",))
+    assert table.done("return_chips", by="floor", **returning) == (
+        ev.ChipsReturned(seat=1, amount=500, chip=500, clauses=("SS-07",)),
+    )
+    assert table.state.seat(1).permits == frozenset()
+
+
+def test_brought_value_chips_look_like_nobody_else_s() -> None:
+    table = Table("small-stakes")
+    [brought] = table.done("bring", seat=2, amount=500)
+    assert brought == ev.ChipsBrought(seat=2, amount=500, chips="value", chip=100, clauses=("SS-04",))
+    for keys in ({}, {"chip": 100}):
+        assert table.refused("bring", seat=3, amount=500, **keys) == ("colour-taken", ("SS-05",))
+    assert table.refused("buy_in", seat=3, amount=500, chips="value") == ("colour-taken", ("SS-05",))
+    table.done("bring", seat=2, amount=500)
+    table.done("bring", seat=3, amount=500, chip=500)
+    table.done("bring", seat=4, amount=500, chips="plaque")
+    assert [table.state.seat(seat).value_chips for seat in (2, 3, 4)] == [{100}, {500}, set()]
+    table.done("cash_out", seat=2)
+    table.done("bring", seat=4, amount=500)
+    other = Table("maryland")
+    for seat in (2, 3):
+        other.done("bring", seat=seat, amount=500)
+
+
+def test_a_colour_is_free_once_its_owner_has_no_chips_left() -> None:
+    table = Table("colorado")
+    table.done("place", seat=1, spot="red", amount=500)
+    table.done("cash_out", seat=1)
+    assert table.refused("buy_in", seat=2, amount=500, colour="blue") == ("colour-taken", ("CO-28",))
+    table.done("lift", seat=1, spot="red")
+    table.done("take_away", seat=1, amount=500)
+    table.done("buy_in", seat=2, amount=500, colour="blue")
+
+
+@pytest.mark.parametrize("source", [None, "dealer", "elsewhere"])
+def test_a_stake_that_the_rest_does_not_cover_is_made_with_brought_chips(source: str | None) -> None:
+    table = Table("small-stakes")
+    table.done("bring", seat=1, amount=500)
+    said: dict[str, Any] = {"from_": source} if source else {}
+    placing: dict[str, Any] = {"seat": 1, "spot": "red", **said}
+    table.done("cash_out", seat=1, amount=9900)
+    assert table.refused("place", amount=500, **placing) == ("chip-not-allowed", ("SS-04",))
+    table.done("permit", seat=1, by="dealer")
+    [placed] = table.done("place", amount=500, **placing)
+    assert isinstance(placed, ev.Placed)
+    assert (placed.chips, placed.brought, placed.clauses) == ("value", 400, ("SS-55", "SS-04"))
+    assert (table.state.seat(1).brought, table.rack()) == (100, 100)

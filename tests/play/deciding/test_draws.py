@@ -166,6 +166,29 @@ def test_the_bonus_wager_is_locked_once_the_round_starts(do: str, keys: dict[str
     table.done("place", seat=seat, spot="red", amount=500)
 
 
+@pytest.mark.parametrize(("section", "locked"), [({}, True), ({"lock": "draw"}, True), ({"lock": "spin"}, False)])
+def test_the_round_starts_with_the_draw_unless_the_house_says_with_the_spin(
+    section: dict[str, str], locked: bool
+) -> None:
+    table = Table("maryland", offers=["bonus-spin"], bonus_spin=section)
+    table.done("place", seat=1, spot="red", amount=500)
+    table.done("place", seat=1, spot="bonus-spin", amount=500)
+    table.done("buy_in", seat=2, amount=1000)
+    table.done("place", seat=2, spot="red", amount=500)
+    table.done(**TARGETS)
+    for do, keys in (
+        ("lift", {"seat": 1, "spot": "bonus-spin"}),
+        ("place", {"seat": 2, "spot": "bonus-spin", "amount": 500}),
+    ):
+        if locked:
+            assert table.refused(do, **keys) == ("betting-closed", ("MD-81",))
+        else:
+            table.done(do, **keys)
+    table.done("spin", by="dealer")
+    seat = 1 if locked else 2
+    assert table.refused("lift", seat=seat, spot="bonus-spin") == ("betting-closed", ("MD-81",))
+
+
 @pytest.mark.parametrize(
     ("house", "command", "refusal"),
     [
