@@ -145,7 +145,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     latin.write_bytes('rulebook = "maryland"\nname = "Café"'.encode("latin-1"))
     with pytest.raises(UnreadableHouse, match="byte 34 is not UTF-8: save the file as UTF-8"):
         read_house(latin)
-    with pytest.raises(UnreadableHouse, match="no file has such a name$"):
+    with pytest.raises(UnreadableHouse, match=r"no file has such a name$"):
         read_house(tmp_path / "nul\0.toml")
 
 
@@ -162,7 +162,7 @@ def test_a_relative_rulebook_is_looked_for_beside_the_file(tmp_path: Path) -> No
     assert read_house(write(path, 'rulebook = "maryland"\n')).house.rulebook == "maryland"
     with pytest.raises(UnreadableHouse, match="rulebook: Expected `str`, got `int`"):
         read_house(write(path, "rulebook = 1\n"))
-    with pytest.raises(UnreadableHouse, match="no folder has such a name$"):
+    with pytest.raises(UnreadableHouse, match=r"no folder has such a name$"):
         read_house(write(path, 'rulebook = "./nevada\\u0000"\n'))
 
 
