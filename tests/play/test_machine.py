@@ -192,7 +192,7 @@ class Table(RuleBasedStateMachine):
         if not hasattr(self, "state"):
             return
         assert balanced(self.state)
-        assert all(seat.rack >= 0 and seat.staked >= 0 for seat in self.state.seats.values())
+        assert all(0 <= seat.brought <= seat.rack and seat.staked >= 0 for seat in self.state.seats.values())
         lying: dict[int, int] = {}
         for places in (self.state.wagers, self.state.pending, self.state.prisoners):
             for (seat, _, _), stake in places.items():

@@ -76,3 +76,11 @@ def test_the_window_is_wide_enough() -> None:
 def test_too_many_spins() -> None:
     with pytest.raises(TooLong, match="spread over more than 33,554,432 results"):
         after(step("singapore", "straight:17=1"), 10**12)
+
+
+def test_in_a_notebook() -> None:
+    shown = after(step("singapore", "red=1"), 10)._repr_html_()
+    assert shown.startswith("<svg")
+    assert "<td>50%</td><td>0.00</td>" in shown
+    assert ">-10.00</text>" in shown
+    assert ">10.00</text>" in shown

@@ -202,3 +202,12 @@ def test_picture_written(loose: Report, tmp_path: Path, name: str, begins: bytes
 def test_picture_that_cannot_be_written(loose: Report, tmp_path: Path) -> None:
     with pytest.raises(CannotDraw, match="cannot be written"):
         draw(loose, "", tmp_path / "nowhere" / "wheel.svg")
+
+
+def test_in_a_notebook() -> None:
+    fair = of_places(weighted(7, {}, 370))._repr_html_()
+    assert fair.startswith("<p>370 spins: no alarm</p><svg")
+    assert fair.count("<rect") == 37
+    assert "<td>runs</td>" in fair
+    loose = examine(read_results(LOOSE.read_bytes()), ALPHA)
+    assert loose._repr_html_().startswith("<p>5,000 spins: alarm</p>")

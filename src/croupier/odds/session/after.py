@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from scipy import fft
 
 from croupier.odds.session.steps import Steps
+from croupier.odds.sketch import bars
 
 TAIL = 1e-13
 """How much probability may lie outside the window."""
@@ -41,6 +42,18 @@ class Result:
         """The smallest net result that is not passed with this probability, in minor units."""
         index = int(np.searchsorted(np.cumsum(self.probabilities), share - self.error))
         return (self.first + min(index, len(self.probabilities) - 1)) * self.unit
+
+    def _repr_html_(self) -> str:
+        """The distribution in some sixty bars, and its quantiles."""
+        step = -(-len(self.probabilities) // (60 * self.spacing)) * self.spacing
+        padded = np.pad(self.probabilities, (0, -len(self.probabilities) % step))
+        last = (self.first + len(self.probabilities) - 1) * self.unit
+        ends = (f"{self.first * self.unit / 100:,.2f}", f"{last / 100:,.2f}")
+        picture = bars(padded.reshape(-1, step).sum(axis=1).tolist(), ends, "probability of each result")
+        cells = "".join(
+            f"<tr><td>{share:.0%}</td><td>{self.quantile(share) / 100:,.2f}</td></tr>" for share in (0.05, 0.5, 0.95)
+        )
+        return f"{picture}<table><tr><th>quantile</th><th>result</th></tr>{cells}</table>"
 
     def at_least(self, amount: int) -> float:
         """The probability of a net result of this much or more."""

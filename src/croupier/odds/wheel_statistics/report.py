@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from croupier.odds.sketch import bars
 from croupier.odds.wheel_statistics.chi_square import ChiSquare, chi_square
 from croupier.odds.wheel_statistics.pockets import PocketCount, pocket_counts
 from croupier.odds.wheel_statistics.results import Results
@@ -30,6 +31,15 @@ class Report:
     serial: Serial
     sectors: Sectors
     pockets: tuple[PocketCount, ...]
+
+    def _repr_html_(self) -> str:
+        """The counts by pocket in the wheel's order, with what a fair wheel gives drawn across."""
+        counts = [float(pocket.count) for pocket in self.pockets]
+        ends = (str(self.results.wheel.in_play[0]), str(self.results.wheel.in_play[-1]))
+        picture = bars(counts, ends, "results by pocket", level=self.spins / len(counts))
+        found = "alarm" if self.alarm else "no alarm"
+        rows = "".join(f"<tr><td>{name}</td><td>{p:.4g}</td></tr>" for name, p in self.fixed.items())
+        return f"<p>{self.spins:,} spins: {found}</p>{picture}<table><tr><th>test</th><th>p</th></tr>{rows}</table>"
 
     @property
     def alarm(self) -> bool:

@@ -64,7 +64,10 @@ def permitted(state: State, event: ev.Permitted) -> State:
 
 
 def tipped(state: State, event: ev.Tipped) -> State:
-    return replace(state, seats=_rack(state, event.seat, -event.amount), tip_box=state.tip_box + event.amount)
+    held = state.seat(event.seat)
+    left = held.rack - event.amount
+    held = replace(held, rack=left, brought=min(held.brought, left))
+    return replace(state, seats=state.seats.set(event.seat, held), tip_box=state.tip_box + event.amount)
 
 
 def seat_left(state: State, event: ev.SeatLeft) -> State:

@@ -20,7 +20,7 @@ def placed(state: State, event: ev.Placed) -> State:
     held = replace(
         held,
         rack=held.rack - event.amount,
-        brought=held.brought - event.brought,
+        brought=min(held.brought - event.brought, held.rack - event.amount),
         staked=held.staked + event.amount,
         others=held.others + (lying is None and event.counts),
     )
