@@ -75,27 +75,29 @@ def results(state: State, rules: TableRules) -> list[ev.Result]:
             if spot.kind == "bonus-spin":
                 continue
             verdict = _judge(spot, pocket, state, rules, imprisoned)
-            name, outcome, clauses = spot.id, verdict.outcome, verdict.clauses
-            for seat, tip, stake in stakes:
-                amount = stake.amount
-                returned = verdict.returned(Cents(amount))
-                if stake.coupon and outcome is Outcome.WON:
-                    returned = Cents(returned + stake.coupon * (verdict.times - 1))
-                found.append(ev.Result(seat, name, amount, outcome, returned, clauses, tip, imprisoned, stake.coupon))
+            name, outcome, clauses, returned = spot.id, verdict.outcome, verdict.clauses, verdict.returned
+            lost = outcome is Outcome.LOST
+            for order, stake in stakes:
+                amount, coupon = stake.amount, stake.coupon
+                back = 0 if lost else returned(Cents(amount))
+                if coupon and outcome is Outcome.WON:
+                    back += coupon * (verdict.times - 1)
+                seat, tip = order >> 1, bool(order & 1)
+                found.append(ev.Result(seat, name, amount, outcome, back, clauses, tip, imprisoned, coupon))
     return [*found, *_bonus_spins(state, rules)]
 
 
-def _by_spot(
-    places: Map[WagerKey, Stake], rules: TableRules
-) -> Iterator[tuple[Spot, Iterator[tuple[int, bool, Stake]]]]:
-    """The wagers on each spot, seat by seat. Sorting a spot's few is far cheaper than sorting all of them."""
+def _by_spot(places: Map[WagerKey, Stake], rules: TableRules) -> Iterator[tuple[Spot, list[tuple[int, Stake]]]]:
+    """The wagers on each spot, by twice the seat and one more for the dealers' wagers.
+
+    Sorting a spot's few wagers is far cheaper than sorting all of them.
+    """
     lying: dict[str, list[tuple[int, Stake]]] = {}
     for (seat, name, tip), stake in places.items():
         lying.setdefault(name, []).append((2 * seat + tip, stake))
     for name, spot in rules.layout.spots.items():
         if name in lying:
-            stakes = sorted(lying[name], key=itemgetter(0))
-            yield spot, ((order >> 1, bool(order & 1), stake) for order, stake in stakes)
+            yield spot, sorted(lying[name], key=itemgetter(0))
 
 
 def _judge(spot: Spot, pocket: Pocket, state: State, rules: TableRules, imprisoned: bool) -> Verdict:
