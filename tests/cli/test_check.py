@@ -95,3 +95,13 @@ def test_table_of_an_illegal_house(call: Call, house: Write) -> None:
     assert done.text.startswith(f"{path} is not legal under Singapore: Roulette (MBS)")
     assert "zero half is no zero rule for a single-zero wheel here: use lose 3.4.6-3.4.13" in done.lines
     assert "currency 'dollar' is no currency code: write three capitals, such as USD" in done.lines
+
+
+def test_a_wager_that_gives_back_more_than_is_staked(call: Call, house: Write) -> None:
+    """A straight at 40 to 1 on 38 pockets gives back 41/38, 107.895%; the odds of the floor do not."""
+    path = house('rulebook = "maryland"\npays = {straight = 40}\n')
+    says = "Straight gives back 107.895% of what is staked: is that meant?"
+    document = call("check", path, "--json").document
+    assert {"key": "straight", "says": says, "clause": None} in document["assumptions"]
+    assert says in call("check", path).out
+    assert "is that meant" not in call("check", "maryland").out

@@ -12,7 +12,7 @@ from croupier.cli.options import house_argument, json_option
 from croupier.cli.output import percent, print_json, print_table
 from croupier.odds.wager import wager_odds
 from croupier.rulebook.book import Rulebook
-from croupier.rulebook.breach import Breach
+from croupier.rulebook.breach import Assumption, Breach
 from croupier.rulebook.resolving.approvals import approvals
 from croupier.rulebook.resolving.signs import signs
 from croupier.rulebook.table import TableRules
@@ -63,7 +63,7 @@ def _legal(rules: TableRules) -> dict[str, Any]:
         "breaches": [],
         "assumptions": [
             {"key": found.key, "says": found.says, "clause": book.at(found.clause) if found.clause else None}
-            for found in rules.assumptions
+            for found in (*rules.assumptions, *_generous(rules))
         ],
         "signs": [{"clause": book.at(sign.clause), "text": sign.text} for sign in signs(rules)],
         "returns": [
@@ -84,6 +84,15 @@ def _legal(rules: TableRules) -> dict[str, Any]:
     }
 
 
+def _generous(rules: TableRules) -> list[Assumption]:
+    """Wagers that give back more than is staked: legal, and surely not meant."""
+    return [
+        Assumption(row.kind, f"{rules.title(row.kind)} gives back {percent(row.rtp)} of what is staked: is that meant?")
+        for row in wager_odds(rules)
+        if row.edge < 0
+    ]
+
+
 def _show(house: str, rules: TableRules) -> None:
     book = rules.book
     print(f"{house} is legal under {book.title.title}, edition {book.title.edition}, on {rules.date}.")
@@ -94,7 +103,7 @@ def _show(house: str, rules: TableRules) -> None:
     needed = [(need.what, need.by, book.at(need.clause), need.recorded or "not recorded") for need in approvals(rules)]
     if needed:
         print_table("To be approved", ("what", "by", "clause", "reference"), needed)
-    assumed = [(found.key, found.says) for found in rules.assumptions]
+    assumed = [(found.key, found.says) for found in (*rules.assumptions, *_generous(rules))]
     if assumed:
         print_table("Assumed where the rulebook is silent", ("key", "assumption"), assumed)
     rows = [(rules.title(row.kind), str(row.rtp), percent(row.rtp)) for row in wager_odds(rules)]
