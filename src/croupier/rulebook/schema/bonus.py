@@ -1,6 +1,5 @@
 """bonus.toml: the bonus wagers, their paytables, and the weights that the text leaves to the house."""
 
-from croupier.game.pocket import Pocket
 from croupier.rulebook.schema.entry import Call, ClauseId, Entry
 
 Weights = dict[str, int]
@@ -80,7 +79,6 @@ class BonusSpin(Entry, frozen=True):
     submission_clause: ClauseId
     meter: dict[str, Meter]
     stake_returned: bool = False
-    excluded: tuple[Pocket, ...] = ()
 
 
 class BonusFile(Entry, frozen=True):
