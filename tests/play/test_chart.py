@@ -57,3 +57,7 @@ def test_the_page_shows_both_closings_and_every_refusal() -> None:
     assert "| `pay` | player |" not in written
     assert "| `no-prior-spin` | there is no prior spin to repeat |" in written
     assert written.endswith("|\n")
+
+
+def test_the_page_in_the_documentation_is_the_one_that_the_tables_give() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page(TABLES), "run `make pages`"

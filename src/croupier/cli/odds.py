@@ -17,7 +17,7 @@ from croupier.odds.advice import advice
 from croupier.odds.bonus import break_even
 from croupier.odds.slip import BadSlip, SlipOdds, parse_slip, slip_odds
 from croupier.odds.wager import WagerOdds, WagerTable, wager_odds
-from croupier.rulebook.money import spell_money
+from croupier.rulebook.money import spell_money, spell_units
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -101,7 +101,7 @@ def _show(rules: TableRules, rows: WagerTable, weighed: SlipOdds | None) -> None
     if (meter := break_even(rules)) is not None:
         print(_fair(rules, meter))
     if weighed is not None:
-        print(f"Slip: stake {weighed.stake / 100:.2f}, edge {weighed.edge} ({percent(weighed.edge)}),")
+        print(f"Slip: stake {spell_units(weighed.stake)}, edge {weighed.edge} ({percent(weighed.edge)}),")
         print(f"comes out ahead with chance {weighed.hit} ({percent(weighed.hit)}).")
 
 

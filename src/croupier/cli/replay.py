@@ -49,8 +49,6 @@ def _lines(file: Path) -> list[str]:
         raise UnreadableHouse(f"{file}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise UnreadableHouse(f"{file}: byte {error.start + 1} is not UTF-8") from None
-    except ValueError:
-        raise UnreadableHouse(f"{str(file)!r}: no file has such a name") from None
     if not "".join(lines).strip():
         raise UnreadableHouse(f'{file}: line 1 names no house: write {{"house": "maryland"}}')
     return lines

@@ -14,7 +14,7 @@ from croupier.odds.moments import Moments, moments
 from croupier.odds.outcome import Outcomes, ranked
 from croupier.odds.spelling import html_table, percent
 from croupier.odds.wager import spot_odds
-from croupier.rulebook.money import parse_money, spell_money
+from croupier.rulebook.money import parse_money, spell_money, spell_units
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -105,7 +105,7 @@ class SlipOdds:
         return self.outcomes[-1][0]
 
     def _repr_html_(self) -> str:
-        caption = f"A slip of {self.stake / 100:.2f}: edge {self.edge} ({percent(self.edge)})"
+        caption = f"A slip of {spell_units(self.stake)}: edge {self.edge} ({percent(self.edge)})"
         rows = [(f"{float(back) / 100:.2f}", str(chance), percent(chance)) for back, chance in self.outcomes]
         return html_table(caption, ("comes back", "with chance", ""), rows)
 

@@ -38,7 +38,6 @@ _STAFF: dict[str, frozenset[Role]] = {
     "no_spin": frozenset({Role.DEALER, Role.FLOOR}),
     "call_floor": frozenset({Role.DEALER, Role.PLAYER}),
     "inspect_ball": frozenset({Role.DEALER, Role.FLOOR, Role.PIT}),
-    "replace_ball": frozenset({Role.FLOOR, Role.PIT}),
     "place_dolly": frozenset({Role.DEALER}),
     "collect": frozenset({Role.DEALER}),
     "pay": frozenset({Role.DEALER}),
@@ -75,6 +74,10 @@ def roles_for(command: str, rules: TableRules) -> frozenset[Role]:
     }
     if command in said:
         return frozenset(map(Role, said[command]))
+    if command == "replace_ball":
+        entries = rules.book.irregularities.irregularity.values()
+        named = frozenset(Role(role) for entry in entries for role in entry.replaced_by)
+        return named or frozenset({Role.FLOOR, Role.PIT})
     if command in PLAYERS_OWN:
         return frozenset({Role.PLAYER, Role.DEALER})
     return _STAFF[command]
@@ -173,4 +176,10 @@ def _clauses(name: str, rules: TableRules) -> tuple[str, ...]:
     return rules.in_force(said.get(name, ()))
 
 
-assert set(COMMANDS) == PLAYERS_OWN | set(_STAFF) | {"open_table", "close_table", "spin", "no_more_bets"}
+assert set(COMMANDS) == PLAYERS_OWN | set(_STAFF) | {
+    "open_table",
+    "close_table",
+    "spin",
+    "no_more_bets",
+    "replace_ball",
+}

@@ -12,6 +12,7 @@ from croupier.odds.slip import SlipOdds
 from croupier.odds.spelling import percent
 from croupier.odds.wager import WagerTable
 from croupier.press.canvas import GREEN, INK, RED, canvas, save
+from croupier.rulebook.money import spell_units
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -60,7 +61,7 @@ def draw_slip(rules: TableRules, weighed: SlipOdds, path: Path) -> None:
     axes.set_xlim(-0.7, len(pockets) - 0.3)
     axes.axhline(0, color=QUIET, lw=0.8)
     average = float(weighed.mean - weighed.stake) / 100
-    stake = f"{weighed.stake / 100:,.2f}"
+    stake = spell_units(weighed.stake)
     told = f"on average {average:,.4f} {rules.currency} of {stake} staked"
     axes.axhline(average, color=GROUPS[Group.BONUS], lw=1.4, ls="--", label=told)
     axes.set_ylabel(f"the player's result, {rules.currency}", fontsize=9)

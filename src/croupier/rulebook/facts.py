@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.rulebook.book import Rulebook
+from croupier.rulebook.consistency.wheels import wheel_of
 from croupier.rulebook.schema.book import Odds
 
 
@@ -68,17 +69,12 @@ def _wagers(book: Rulebook) -> Iterator[_Row]:
 def _zero(book: Rulebook) -> Iterator[_Row]:
     for entry in book.zero.zero:
         for wheel in entry.wheels:
-            zeros = [pocket for pocket in entry.on if pocket in _zeros_of(wheel)]
+            zeros = [pocket for pocket in wheel_of(wheel, book.wheels.wheel[wheel]).zeros if pocket in entry.on]
             yield (
                 f"zero {entry.rule}, {wheel}",
                 f"{' or '.join(entry.choices)} on {', '.join(zeros)}",
                 entry.clauses[0],
             )
-
-
-def _zeros_of(wheel: str) -> tuple[str, ...]:
-    counts = {"single-zero": 1, "double-zero": 2, "double-zero-as-single": 1, "triple-zero": 3}
-    return ("0", "00", "000")[: counts.get(wheel, 3)]
 
 
 def _limits(book: Rulebook) -> Iterator[_Row]:

@@ -19,6 +19,15 @@ def spell_money(amount: int, currency: str) -> str:
     return f"{currency} {units:,}.{cents:02}" if cents else f"{currency} {units:,}"
 
 
+def spell_units(amount: int) -> str:
+    """Minor units as currency units, from whole numbers alone.
+
+    >>> spell_units(250), spell_units(123456)
+    ('2.50', '1,234.56')
+    """
+    return f"{amount // 100:,}.{amount % 100:02}"
+
+
 def parse_money(text: str) -> Cents | None:
     """Whole currency units or two decimals; None for anything else.
 

@@ -47,6 +47,7 @@ def conduct(book: Rulebook) -> Iterator[Fault]:
     for reason, entry in book.irregularities.irregularity.items():
         yield from _roles("irregularities.toml", f"irregularity.{reason}.by", entry.by)
         yield from _roles("irregularities.toml", f"irregularity.{reason}.inspected-by", entry.inspected_by)
+        yield from _roles("irregularities.toml", f"irregularity.{reason}.replaced-by", entry.replaced_by)
 
 
 def _roles(file: str, key: str, roles: tuple[str, ...]) -> Iterator[Fault]:
