@@ -15,6 +15,7 @@ COMMANDS = {
     "par": "par sheets: a table's odds as a test lab wants them, as JSON, CSV, Parquet or PDF",
     "calibrate": "weights of a bonus wager that reach a given return",
     "session": "what becomes of a bankroll over many spins, exactly",
+    "simulate": "a slip or a strategy played a billion times, beside the exact answer",
     "wheel": "what a record of results says about the wheel that made it",
     "diff": "where two rulebooks differ, clause beside clause",
     "replay": "a file of commands, run and told",

@@ -10,6 +10,7 @@ from croupier.game.pocket import Pocket
 from croupier.game.settlement import Cents, Outcome, Verdict, judge, take
 from croupier.game.spot import Spot, SpotId
 from croupier.game.terms import Terms
+from croupier.game.zero import Fate
 from croupier.odds.moments import Moments, moments
 from croupier.odds.outcome import Outcomes, ranked
 from croupier.odds.spelling import html_table, percent
@@ -33,6 +34,16 @@ class BadSlip(Exception):  # noqa: N818 - it is named for what it is
 
 
 def parse_slip(text: str, rules: TableRules) -> tuple[Line, ...]:
+    """The wagers of a slip that the pocket alone settles, each on a spot of the table and within its limits."""
+    lines = parse_lines(text, rules)
+    for number, (line, word) in enumerate(zip(lines, text.split(","), strict=True), start=1):
+        if rules.wager(line.spot.kind).group is Group.BONUS:
+            where = f"slip, wager {number} ({word.strip()})"
+            raise BadSlip(f"{where}: {line.spot.kind} is a bonus wager and has odds of its own")
+    return lines
+
+
+def parse_lines(text: str, rules: TableRules) -> tuple[Line, ...]:
     """The wagers of a slip, each on a spot of the table and within its limits."""
     lines: list[Line] = []
     for number, word in enumerate(text.split(","), start=1):
@@ -43,8 +54,6 @@ def parse_slip(text: str, rules: TableRules) -> tuple[Line, ...]:
         spot = rules.layout.find(name)
         if spot is None:
             raise BadSlip(f"{where}: {name!r} is no spot of this table; `croupier spots` lists them")
-        if rules.wager(spot.kind).group is Group.BONUS:
-            raise BadSlip(f"{where}: {spot.kind} is a bonus wager and has odds of its own")
         stake = parse_money(amount)
         if not stake:
             raise BadSlip(f"{where}: {amount!r} is no stake: whole currency units or two decimals, above 0")
@@ -110,8 +119,8 @@ class SlipOdds:
         return html_table(caption, ("comes back", "with chance", ""), rows)
 
 
-def slip_odds(lines: tuple[Line, ...], rules: TableRules) -> SlipOdds:
-    """The exact odds of a slip, each wager under its own best choice where a zero gives one.
+def slip_odds(lines: tuple[Line, ...], rules: TableRules, choice: Fate | None = None) -> SlipOdds:
+    """The exact odds of a slip where a zero leaves a choice: this one, or else each wager's own best.
 
     Prisoners of one slip are judged by the same next spin, so their outcomes are taken over both spins together.
     """
@@ -119,7 +128,7 @@ def slip_odds(lines: tuple[Line, ...], rules: TableRules) -> SlipOdds:
     found: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
     by_pocket = {}
     for pocket in pockets:
-        back, prisoners = _after_spin(lines, pocket, rules.terms)
+        back, prisoners = after_spin(lines, pocket, rules.terms, choice)
         middle = Fraction(back)
         for later, part in _after_prison(prisoners, rules).items():
             found[Fraction(back + later)] += part / len(pockets)
@@ -130,7 +139,9 @@ def slip_odds(lines: tuple[Line, ...], rules: TableRules) -> SlipOdds:
     return SlipOdds(stake, outcomes, moments(outcomes), by_pocket)
 
 
-def _after_spin(lines: tuple[Line, ...], pocket: Pocket, terms: Terms) -> tuple[int, tuple[Line, ...]]:
+def after_spin(
+    lines: tuple[Line, ...], pocket: Pocket, terms: Terms, choice: Fate | None = None
+) -> tuple[int, tuple[Line, ...]]:
     """What comes back at once when the ball rests here, and the wagers that wait in prison."""
     back, prisoners = 0, []
     verdicts: dict[tuple[SpotId, bool], Verdict] = {}
@@ -140,9 +151,9 @@ def _after_spin(lines: tuple[Line, ...], pocket: Pocket, terms: Terms) -> tuple[
         if verdict is None:
             verdict = judge(line.spot, pocket, terms, line.imprisoned)
             if verdict.outcome is Outcome.PENDING:
-                best = spot_odds(line.spot, terms).best
-                assert best is not None
-                verdict = take(line.spot, best, terms)
+                taken = choice or spot_odds(line.spot, terms).best
+                assert taken is not None
+                verdict = take(line.spot, taken, terms)
             verdicts[key] = verdict
         if verdict.outcome is Outcome.IMPRISONED:
             prisoners.append(line)
@@ -159,14 +170,17 @@ def _after_prison(prisoners: tuple[Line, ...], rules: TableRules) -> dict[int, F
     if not prisoners:
         return {0: Fraction(1)}
     terms = rules.terms
-    spins: list[tuple[int, tuple[Line, ...]]] = []
-    for pocket in terms.wheel.in_play:
-        verdicts = [(line, judge(line.spot, pocket, terms, imprisoned=True)) for line in prisoners]
-        back: int = sum(verdict.returned(line.stake) for line, verdict in verdicts)
-        spins.append((back, tuple(line for line, v in verdicts if v.outcome is Outcome.IMPRISONED)))
+    spins = [after_prison_spin(prisoners, pocket, terms) for pocket in terms.wheel.in_play]
     decisive = [(now, left) for now, left in spins if left != prisoners]
     found: defaultdict[int, Fraction] = defaultdict(Fraction)
     for now, left in decisive:
         for later, part in _after_prison(left, rules).items():
             found[now + later] += part / len(decisive)
     return dict(found)
+
+
+def after_prison_spin(prisoners: tuple[Line, ...], pocket: Pocket, terms: Terms) -> tuple[int, tuple[Line, ...]]:
+    """What comes back of prisoners when the ball rests here, and those who stay."""
+    verdicts = [(line, judge(line.spot, pocket, terms, imprisoned=True)) for line in prisoners]
+    back: int = sum(verdict.returned(line.stake) for line, verdict in verdicts)
+    return back, tuple(line for line, verdict in verdicts if verdict.outcome is Outcome.IMPRISONED)

@@ -1,0 +1,1 @@
+"""Simulation: the same rules compiled to integer tables and run at speed."""

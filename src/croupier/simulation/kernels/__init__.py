@@ -1,0 +1,1 @@
+"""The compiled inner loops. Whole numbers only; every answer is a function of (seed, block), whoever computes it."""

@@ -1,0 +1,213 @@
+"""The report of a simulation: what it found, and how that stands to what must come out exactly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import sqrt
+from typing import Any
+
+from croupier.odds.spelling import percent
+from croupier.simulation.ask import Prepared
+from croupier.simulation.expectation import Expectation
+from croupier.simulation.kernels.outcome import least_of
+from croupier.simulation.tally import Tally
+
+SHARES = (0.001, 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 0.999)
+Z95 = 1.959963984540054
+FEWEST_LANES = 30
+"""Fewer than so many lanes do not tell how far they scatter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How many of all, as a share with its 95 % interval (Wilson's)."""
+
+    count: int
+    of: int
+
+    @property
+    def share(self) -> float:
+        return self.count / self.of
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """
+        >>> low, high = Rate(0, 100).interval
+        >>> low, round(high, 4)
+        (0.0, 0.037)
+        """
+        middle = (self.share + Z95**2 / (2 * self.of)) / (1 + Z95**2 / self.of)
+        spread = (
+            sqrt(self.share * (1 - self.share) / self.of + Z95**2 / (4 * self.of**2)) * Z95 / (1 + Z95**2 / self.of)
+        )
+        return max(0.0, middle - spread), min(1.0, middle + spread)
+
+
+@dataclass(frozen=True, slots=True)
+class Sessions:
+    """Results in minor units; ``histogram`` has the least result of each bin, in order, and how many are in it."""
+
+    count: int
+    longest: int
+    mean: float
+    sd: float
+    spins: float
+    ruined: Rate
+    reached: Rate
+    stopped: Rate
+    lasted: Rate
+    histogram: tuple[tuple[int, int], ...]
+
+    def quantile(self, share: float) -> int:
+        """The result that at least this share of the sessions do not exceed."""
+        wanted, seen = share * self.count, 0
+        for result, count in self.histogram:
+            seen += count
+            if seen >= wanted:
+                return result
+        return self.histogram[-1][0]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Amounts in minor units."""
+
+    spins: int
+    staked: int
+    returned: int
+    se: float | None
+    expectation: Expectation
+    seconds: float
+    method: str
+    kernel: str
+    seed: int
+    partial: bool
+    longest_losing_run: int | None
+    results: tuple[tuple[int, int], ...]
+    """What one slip brought net, and how often, where every spin settles one."""
+    sessions: Sessions | None
+
+    @property
+    def edge(self) -> Fraction | None:
+        return 1 - Fraction(self.returned, self.staked) if self.staked else None
+
+    @property
+    def z(self) -> float | None:
+        """How many standard errors the edge lies from the exact one."""
+        if self.edge is None or not self.se:
+            return None
+        return float(self.edge - self.expectation.edge) / self.se
+
+    @property
+    def spins_per_second(self) -> float:
+        return self.spins / self.seconds if self.seconds else 0.0
+
+    def document(self) -> dict[str, Any]:
+        """As ``croupier simulate --json`` prints it."""
+        exact = self.expectation.edge
+        return {
+            "spins": self.spins,
+            "staked": self.staked,
+            "returned": self.returned,
+            "edge": None if self.edge is None else float(self.edge),
+            "se": self.se,
+            "exact_edge": str(exact) if exact.denominator < 10**30 else f"{float(exact):.15g}",
+            "exact_edge_decimal": float(exact),
+            "z": self.z,
+            "seconds": self.seconds,
+            "engine": "cpu",
+            "method": self.method,
+            "kernel": self.kernel,
+            "seed": self.seed,
+            "partial": self.partial,
+            "spins_per_second": self.spins_per_second,
+            "longest_losing_run": self.longest_losing_run,
+            "results": [list(pair) for pair in self.results],
+            "sessions": None if self.sessions is None else _document(self.sessions),
+        }
+
+    def __str__(self) -> str:
+        edge = "-" if self.edge is None else percent(self.edge)
+        return f"{self.spins:,} spins: edge {edge}, exactly {percent(self.expectation.edge)}, z {self.z}"
+
+
+def _document(sessions: Sessions) -> dict[str, Any]:
+    def rate(found: Rate) -> dict[str, Any]:
+        return {"count": found.count, "rate": found.share, "interval": list(found.interval)}
+
+    return {
+        "count": sessions.count,
+        "longest": sessions.longest,
+        "mean": sessions.mean,
+        "sd": sessions.sd,
+        "spins": sessions.spins,
+        "ruined": rate(sessions.ruined),
+        "reached": rate(sessions.reached),
+        "stopped": rate(sessions.stopped),
+        "lasted": rate(sessions.lasted),
+        "quantiles": {str(share): sessions.quantile(share) for share in SHARES},
+        "histogram": [list(pair) for pair in sessions.histogram],
+    }
+
+
+def report(prepared: Prepared, expected: Expectation, tally: Tally, seconds: float, partial: bool) -> Report:
+    """What the tallies say."""
+    unit, stake = prepared.compiled.unit, prepared.slip.stake
+    staked = tally.staked * stake
+    return Report(
+        spins=tally.spins,
+        staked=staked,
+        returned=staked + tally.net * unit,
+        se=_standard_error(prepared, expected, tally),
+        expectation=expected,
+        seconds=seconds,
+        method=prepared.ask.method,
+        kernel=prepared.kernel if prepared.ask.method == "spins" else "counts",
+        seed=prepared.ask.seed,
+        partial=partial,
+        longest_losing_run=None if prepared.ask.method == "counts" else max(tally.runs.longest, tally.longest),
+        results=_results(prepared, tally),
+        sessions=_sessions(prepared, tally) if tally.sessions else None,
+    )
+
+
+def _standard_error(prepared: Prepared, expected: Expectation, tally: Tally) -> float | None:
+    """Of the edge. A progression's stakes do not depend on what they will bring, so its squares add up all the same."""
+    if not tally.staked:
+        return None
+    if expected.variance is not None:
+        return sqrt(expected.variance * tally.squares) / (tally.staked * expected.stake)
+    if tally.lanes < FEWEST_LANES:
+        return None
+    edge = expected.edge
+    square = tally.lane_nets + 2 * edge * tally.lane_products + edge**2 * tally.lane_stakes
+    return sqrt(square) / (tally.staked * prepared.compiled.stake)
+
+
+def _results(prepared: Prepared, tally: Tally) -> tuple[tuple[int, int], ...]:
+    if not tally.counts:
+        return ()
+    found: dict[int, int] = {}
+    for net, count in zip(prepared.compiled.nets.tolist(), tally.counts, strict=True):
+        found[net * prepared.compiled.unit] = found.get(net * prepared.compiled.unit, 0) + count
+    return tuple(sorted(found.items()))
+
+
+def _sessions(prepared: Prepared, tally: Tally) -> Sessions:
+    unit, count = prepared.compiled.unit, tally.sessions
+    mean = Fraction(tally.session_net, count)
+    losses = [(-least_of(index) * unit, found) for index, found in tally.losses.items()]
+    gains = [(least_of(index) * unit, found) for index, found in tally.gains.items()]
+    return Sessions(
+        count=count,
+        longest=prepared.session,
+        mean=float(mean * unit),
+        sd=sqrt(max(Fraction(tally.session_squares, count) - mean**2, Fraction(0))) * unit,
+        spins=tally.session_spins / count,
+        ruined=Rate(tally.ruined, count),
+        reached=Rate(tally.reached, count),
+        stopped=Rate(tally.stopped, count),
+        lasted=Rate(tally.lasted, count),
+        histogram=tuple(sorted(losses + gains)),
+    )

@@ -1,0 +1,48 @@
+"""A slip for the simulator: plain wagers and bonus wagers together, each on a spot of the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.game.settlement import Cents
+from croupier.odds.slip import BadSlip, Line, parse_lines
+from croupier.rulebook.schema.wagers import Group
+from croupier.rulebook.table import TableRules
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSlip:
+    """``wagers`` are settled by the pocket alone, ``bonus`` by what is drawn besides."""
+
+    wagers: tuple[Line, ...]
+    bonus: tuple[Line, ...]
+
+    @property
+    def stake(self) -> Cents:
+        return Cents(sum(line.stake for line in (*self.wagers, *self.bonus)))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return (*self.wagers, *self.bonus)
+
+
+def played_slip(text: str, rules: TableRules) -> PlayedSlip:
+    """The slip that a text such as ``red=5,b2b=1`` places on the table."""
+    lines = parse_lines(text, rules)
+    bonus = tuple(line for line in lines if rules.wager(line.spot.kind).group is Group.BONUS)
+    spin = rules.bonus.bonus_spin
+    for line in bonus:
+        if line.spot.kind == "bonus-spin" and spin is not None and line.stake != spin.stake:
+            raise BadSlip(f"slip: {line.spot.kind} is staked with {spin.stake / 100:.2f}, no more and no less")
+    return PlayedSlip(tuple(line for line in lines if line not in bonus), bonus)
+
+
+def most_slips(slip: PlayedSlip, rules: TableRules) -> int | None:
+    """How many times over the table's limits let the slip be placed at once; None where nothing limits it."""
+    if any(line.spot.kind == "bonus-spin" for line in slip.bonus):
+        return 1
+    totals: dict[str, int] = {}
+    for line in slip.lines:
+        totals[line.spot.id] = totals.get(line.spot.id, 0) + line.stake
+    limits = ((rules.limit(line.spot).maximum, totals[line.spot.id]) for line in slip.lines)
+    return min((most // total for most, total in limits if most is not None), default=None)

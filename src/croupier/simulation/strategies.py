@@ -1,0 +1,127 @@
+"""Strategies: the next stake, in slips, from the last one, what it brought, and a number that the player remembers.
+
+Each is a small function that also runs in plain Python: ``step(stake, net, memory)`` gives ``(stake, memory)``. ``net``
+is above nought after a win and below after a loss; a session begins with a stake of one slip and a memory of 0. What a
+table's maximum does not allow is held back by the kernel, not by the strategy.
+"""
+
+from __future__ import annotations
+
+from croupier.simulation.kernels.jit import compiled
+from croupier.simulation.kernels.types import Int, Longs
+
+MOST = 1 << 29
+"""No strategy asks for more slips than this: twice as many still fit in a lane."""
+
+WINS = 3
+"""A reverse martingale starts again after so many wins in a row and one more."""
+
+
+@compiled
+def flat(stake: Int, net: Int, memory: Int) -> tuple[Int, Int]:  # noqa: ARG001 - the outcome changes nothing
+    """Always the same."""
+    return stake, memory
+
+
+@compiled
+def martingale(stake: Int, net: Int, memory: Int) -> tuple[Int, Int]:
+    """Double after a loss, back to one after a win."""
+    if net > 0:
+        return 1, memory
+    return (2 * stake if net < 0 else stake), memory
+
+
+@compiled
+def reverse_martingale(stake: Int, net: Int, memory: Int) -> tuple[Int, Int]:
+    """Double after a win, up to three in a row; back to one after a loss."""
+    if net == 0:
+        return stake, memory
+    on = net > 0 and memory < WINS
+    return (2 * stake if on else 1), (memory + 1 if on else 0)
+
+
+@compiled
+def dalembert(stake: Int, net: Int, memory: Int) -> tuple[Int, Int]:
+    """One more after a loss, one less after a win."""
+    if net > 0:
+        return max(stake - 1, 1), memory
+    return (stake + 1 if net < 0 else stake), memory
+
+
+@compiled
+def fibonacci(stake: Int, net: Int, memory: Int) -> tuple[Int, Int]:
+    """One step on in 1, 1, 2, 3, 5 ... after a loss, two back after a win. The memory is the number before."""
+    if net < 0:
+        return stake + memory, stake
+    if net == 0:
+        return stake, memory
+    # From (F[k-1], F[k]) the number two back is their difference; from 1, 1 it goes back to the start.
+    back = stake - memory
+    if back < 1:
+        return 1, 0
+    return back, max(memory - back, 0)
+
+
+MEMORY = 16
+"""How many numbers a player can remember where the strategy is played in full."""
+
+LINE = (1, 2, 3, 4)
+LONGEST_LINE = 12
+
+
+@compiled
+def labouchere(stake: Int, net: Int, memory: Longs) -> Int:
+    """Stake the first and last of a line; cross them off after a win, write the stake on after a loss.
+
+    The memory is how many numbers there are, then the numbers. A line that is crossed off, or would grow past its
+    longest, is begun again.
+    """
+    length = memory[0]
+    if length == 0:
+        length = len(LINE)
+        for index in range(length):
+            memory[1 + index] = LINE[index]
+    if net < 0:
+        length += 1
+        if length <= LONGEST_LINE:
+            memory[length] = stake
+    elif net > 0:
+        length -= 2
+        for index in range(max(length, 0)):
+            memory[1 + index] = memory[2 + index]
+    if length <= 0 or length > LONGEST_LINE:
+        length = len(LINE)
+        for index in range(length):
+            memory[1 + index] = LINE[index]
+    memory[0] = length
+    return memory[1] + memory[length] if length > 1 else memory[1]
+
+
+@compiled
+def think_flat(stake: Int, net: Int, memory: Longs) -> Int:
+    stake, memory[0] = flat(stake, net, memory[0])
+    return stake
+
+
+@compiled
+def think_martingale(stake: Int, net: Int, memory: Longs) -> Int:
+    stake, memory[0] = martingale(stake, net, memory[0])
+    return stake
+
+
+@compiled
+def think_reverse_martingale(stake: Int, net: Int, memory: Longs) -> Int:
+    stake, memory[0] = reverse_martingale(stake, net, memory[0])
+    return stake
+
+
+@compiled
+def think_dalembert(stake: Int, net: Int, memory: Longs) -> Int:
+    stake, memory[0] = dalembert(stake, net, memory[0])
+    return stake
+
+
+@compiled
+def think_fibonacci(stake: Int, net: Int, memory: Longs) -> Int:
+    stake, memory[0] = fibonacci(stake, net, memory[0])
+    return stake

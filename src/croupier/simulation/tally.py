@@ -1,0 +1,70 @@
+"""Tallies: what blocks have brought so far, as whole numbers that add up in any order but are taken in order."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+
+class Runs(msgspec.Struct, frozen=True):
+    """Runs of lost spins: the one it opens with, the longest, the one it closes with; joined end to end."""
+
+    spins: int = 0
+    leading: int = 0
+    longest: int = 0
+    trailing: int = 0
+
+    def then(self, after: Runs) -> Runs:
+        return Runs(
+            self.spins + after.spins,
+            self.leading + (after.leading if self.leading == self.spins else 0),
+            max(self.longest, after.longest, self.trailing + after.leading),
+            after.trailing + (self.trailing if after.trailing == after.spins else 0),
+        )
+
+
+class Tally(msgspec.Struct, kw_only=True):
+    """Amounts are in units, stakes in slips. Python's whole numbers have no end, so no sum overflows.
+
+    ``losses`` and ``gains`` count the sessions' results by bin; ``lanes`` and the three sums after it are over lanes.
+    """
+
+    blocks: int = 0
+    spins: int = 0
+    staked: int = 0
+    squares: int = 0
+    net: int = 0
+    longest: int = 0
+    counts: list[int] = []
+    runs: Runs = Runs()
+    ruined: int = 0
+    reached: int = 0
+    stopped: int = 0
+    lasted: int = 0
+    sessions: int = 0
+    session_net: int = 0
+    session_squares: int = 0
+    session_spins: int = 0
+    losses: dict[int, int] = {}
+    gains: dict[int, int] = {}
+    lanes: int = 0
+    lane_stakes: int = 0
+    lane_nets: int = 0
+    lane_products: int = 0
+
+    def add(self, other: Tally) -> None:
+        """Take in the tally of the block that follows."""
+        for name in _SUMS:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.longest = max(self.longest, other.longest)
+        self.runs = self.runs.then(other.runs)
+        if other.counts:
+            self.counts = [a + b for a, b in zip(self.counts or [0] * len(other.counts), other.counts, strict=True)]
+        self.losses = dict(Counter(self.losses) + Counter(other.losses))
+        self.gains = dict(Counter(self.gains) + Counter(other.gains))
+
+
+_SUMS = tuple(
+    field for field in Tally.__struct_fields__ if field not in ("longest", "counts", "runs", "losses", "gains")
+)

@@ -1,0 +1,179 @@
+"""Doing the work: blocks on all cores, their tallies taken in order, so that the answer is the same on any number."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from croupier.simulation.ask import Prepared
+from croupier.simulation.compiler import CannotCompile
+from croupier.simulation.kernels import flat, lanes, machine, outcome
+from croupier.simulation.kernels.types import Ints, Longs, Pairs
+from croupier.simulation.plan import Block
+from croupier.simulation.tally import Runs, Tally
+
+Play = Callable[[Block], Tally]
+
+_LANES = {
+    "flat": lanes.flat_lanes,
+    "martingale": lanes.martingale_lanes,
+    "reverse-martingale": lanes.reverse_martingale_lanes,
+    "dalembert": lanes.dalembert_lanes,
+    "fibonacci": lanes.fibonacci_lanes,
+}
+_MACHINES = {
+    "flat": machine.flat_machine,
+    "martingale": machine.martingale_machine,
+    "reverse-martingale": machine.reverse_martingale_machine,
+    "dalembert": machine.dalembert_machine,
+    "fibonacci": machine.fibonacci_machine,
+    "labouchere": machine.labouchere_machine,
+}
+_FAR_BLOCK = 1 << 63
+"""A block that no run reaches: what the compiler is warmed up on."""
+
+
+def cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def player(prepared: Prepared) -> Play:
+    """The function that plays one block, compiled and ready."""
+    play = {"flat": _flat, "lanes": _lanes, "machine": _machine}[prepared.kernel](prepared)
+    try:
+        play(Block(_FAR_BLOCK, 1, 1))
+    except Exception as error:
+        if prepared.ask.strategy_name != "own":
+            raise
+        raise CannotCompile(f"strategy: it fails in play: {error}") from None
+    return play
+
+
+def work(
+    prepared: Prepared,
+    tally: Tally,
+    workers: int | None = None,
+    after_block: Callable[[Tally], None] = lambda _: None,
+    play: Play | None = None,
+) -> tuple[float, bool]:
+    """Play the blocks that the tally lacks; the seconds it took, and whether it was broken off by the keyboard."""
+    play = play or player(prepared)
+    began = perf_counter()
+    pool = ThreadPoolExecutor(workers or cores())
+    waiting: deque[Future[Tally]] = deque()
+    blocks = prepared.plan.from_block(tally.blocks)
+    try:
+        for block in blocks:
+            waiting.append(pool.submit(play, block))
+            if len(waiting) > 2 * (workers or cores()):
+                tally.add(waiting.popleft().result())
+                after_block(tally)
+        while waiting:
+            tally.add(waiting.popleft().result())
+            after_block(tally)
+    except KeyboardInterrupt:
+        pool.shutdown(cancel_futures=True)
+        return perf_counter() - began, True
+    except Exception as error:
+        pool.shutdown(cancel_futures=True)
+        if prepared.ask.strategy_name != "own":
+            raise
+        raise CannotCompile(f"strategy: it fails in play: {error}") from None
+    pool.shutdown()
+    return perf_counter() - began, False
+
+
+def _flat(prepared: Prepared) -> Play:
+    nets = prepared.compiled.nets
+    losing = _losing(nets)
+    seed = np.uint64(prepared.ask.seed)
+
+    def play(block: Block) -> Tally:
+        counts, runs = flat.flat_block(seed, np.uint64(block.number), block.spins, nets.size, losing)
+        net = sum(int(count) * int(each) for count, each in zip(counts, nets, strict=True))
+        return Tally(
+            blocks=1,
+            spins=block.spins,
+            staked=block.spins,
+            squares=block.spins,
+            net=net,
+            counts=counts.tolist(),
+            runs=Runs(block.spins, *runs.tolist()),
+        )
+
+    return play
+
+
+def _losing(nets: Ints) -> Pairs:
+    """Whether the slip lost, for both spins of every pair of pockets."""
+    lost = (nets < 0).astype(np.uint16)
+    count = nets.size
+    return np.stack((np.repeat(lost, count), np.tile(lost, count)), axis=1).reshape(-1)
+
+
+def _lanes(prepared: Prepared) -> Play:
+    strategy = prepared.ask.strategy
+    kernel = _LANES[strategy] if isinstance(strategy, str) else strategy.lanes_kernel()
+    nets, seed = prepared.compiled.nets, np.uint64(prepared.ask.seed)
+
+    def play(block: Block) -> Tally:
+        played = kernel(seed, np.uint64(block.number), prepared.setting(block.lanes, block.spins), nets)
+        return _sessions(block, *played)
+
+    return play
+
+
+def _machine(prepared: Prepared) -> Play:
+    strategy = prepared.ask.strategy
+    kernel = _MACHINES[strategy] if isinstance(strategy, str) else strategy.machine_kernel()
+    compiled, seed = prepared.compiled, np.uint64(prepared.ask.seed)
+
+    def play(block: Block) -> Tally:
+        setting = prepared.setting(block.lanes, block.spins)
+        played = kernel(seed, np.uint64(block.number), setting, compiled.slip, compiled.bonus)
+        tally = _sessions(block, *played[:3])
+        staked, net = (part.astype(object) for part in played[3:])
+        tally.lanes, tally.lane_stakes = block.lanes, int((staked * staked).sum())
+        tally.lane_nets, tally.lane_products = int((net * net).sum()), int((staked * net).sum())
+        return tally
+
+    return play
+
+
+def _sessions(block: Block, sums: Longs, tallies: Longs, bins: Longs) -> Tally:
+    def counted(row: Longs) -> dict[int, int]:
+        return {int(index): int(row[index]) for index in np.flatnonzero(row)}
+
+    return Tally(
+        blocks=1,
+        spins=block.lanes * block.spins,
+        staked=int(sums[lanes.STAKED]),
+        squares=int(sums[lanes.SQUARES]),
+        net=int(sums[lanes.NET]),
+        longest=int(sums[lanes.LONGEST]),
+        ruined=int(tallies[outcome.RUINED]),
+        reached=int(tallies[outcome.REACHED]),
+        stopped=int(tallies[outcome.STOPPED]),
+        lasted=int(tallies[outcome.LASTED]),
+        sessions=int(tallies[outcome.SESSIONS]),
+        session_net=int(tallies[outcome.NET]),
+        session_squares=int(tallies[outcome.SQUARE_LOW]) + (int(tallies[outcome.SQUARE_HIGH]) << 32),
+        session_spins=int(tallies[outcome.SPINS]),
+        losses=counted(bins[0]),
+        gains=counted(bins[1]),
+    )
+
+
+def draw_counts(prepared: Prepared) -> Tally:
+    """All spins at once: how often each pocket comes is a multinomial draw, however many spins there are."""
+    nets, spins = prepared.compiled.nets, prepared.ask.spins
+    generator = np.random.Generator(np.random.Philox(key=prepared.ask.seed))
+    counts: list[Any] = generator.multinomial(spins, [1 / nets.size] * nets.size).tolist()
+    net = sum(count * int(each) for count, each in zip(counts, nets, strict=True))
+    return Tally(blocks=prepared.plan.blocks, spins=spins, staked=spins, squares=spins, net=net, counts=counts)
