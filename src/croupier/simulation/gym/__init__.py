@@ -1,0 +1,23 @@
+"""Gymnasium: ``croupier/Roulette-v0``, an environment for learners at any table, and its vector form.
+
+>>> import gymnasium
+>>> gymnasium.make("croupier/Roulette-v0", house="singapore").action_space.shape
+(157,)
+"""
+
+from gymnasium.envs.registration import register, registry
+
+from croupier.simulation.gym.environment import RouletteEnv
+from croupier.simulation.gym.one_wager import OneWager
+from croupier.simulation.gym.vector import RouletteVectorEnv
+
+ID = "croupier/Roulette-v0"
+
+__all__ = ["ID", "OneWager", "RouletteEnv", "RouletteVectorEnv"]
+
+if ID not in registry:
+    register(
+        id=ID,
+        entry_point="croupier.simulation.gym.environment:RouletteEnv",
+        vector_entry_point="croupier.simulation.gym.vector:RouletteVectorEnv",
+    )

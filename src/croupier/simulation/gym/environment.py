@@ -1,0 +1,113 @@
+"""The environment: one player at one table, a spin a step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.error import ResetNeeded
+
+from croupier.simulation.gym.game import Game
+from croupier.simulation.gym.player import Player, Turn
+from croupier.simulation.gym.session import MODES, House, check_mode
+from croupier.simulation.gym.stakes import Bool, Int
+from croupier.simulation.gym.telling import Standing, tell
+
+Observation = dict[str, Any]
+
+
+class RouletteEnv(gymnasium.Env[Observation, Int]):
+    """Roulette by the rules of one table, for one player who bets before every spin.
+
+    **Parameters.** ``house``: a house file, ``rulebook``, ``rulebook:wheel``, or ``croupier.table(...)``. ``bankroll``,
+    ``chip`` (what a chip is worth) and ``target`` are currency units. ``chip`` is by default the table's least minimum,
+    or one currency unit where nobody sets one. ``most`` is how many chips an action may put on a spot: by default 10,
+    or as many as the spot's least wager takes. An episode is ``spins`` steps at most. A parameter that will not do
+    raises ValueError.
+
+    **Action.** For each of ``game.spots``, how many chips to put there. Where a zero leaves the owner of a wager a
+    choice (half back, or prison), the choice follows for each of ``game.caught``, as an index into ``game.fates``: it
+    is taken if a zero catches the wager of this spin, and 0 is what happens if nobody says. ``game.action`` writes an
+    action down by names. Bonus Spin Xtreme is left out, for its pay hangs on meters that the whole house feeds; back to
+    back and Roulette X are in where the table offers them.
+
+    **Masks.** ``info["action_mask"]`` (int8) and ``action_masks()`` (bool) are flat: for each number of the action,
+    each of its values. They keep to limits, to units that a stake must divide into, to what the bankroll covers, and to
+    wagers that need another beside them or a spin before them. Numbers that are legal one by one may be illegal
+    together. An action that is illegal, by the mask or together, is refused: nothing is staked, no ball runs, the
+    reward is 0, prisoners wait, one of the spins is used up, and ``info["refused"]`` says why, with the clause.
+
+    **Observation.** ``bankroll`` in currency units; ``last_pocket``, an index into ``game.pockets``, one past its end
+    before the first spin; ``spins_left``; and where the table imprisons ``prisoners``, the stake that lies in prison on
+    each of ``game.caught``, in currency units.
+
+    **Reward.** The change of bankroll and prisoners together, in currency units. A stake that goes to prison costs
+    nothing until it is lost.
+
+    **End.** ``terminated`` once the bankroll reaches ``target``, or covers no wager and nothing is in prison;
+    ``truncated`` once the spins are used up.
+
+    A ball in a covered pocket makes no result, so none is spun there: a step is a spin that decides.
+    """
+
+    action_space: spaces.MultiDiscrete[np.int64]
+    observation_space: spaces.Dict
+    metadata: dict[str, Any] = {"render_modes": list(MODES), "render_fps": 1}
+
+    def __init__(
+        self,
+        house: House = "maryland",
+        *,
+        bankroll: float = 1000,
+        chip: float | None = None,
+        most: int | None = None,
+        spins: int = 1000,
+        target: float | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        check_mode(render_mode)
+        self.game = Game.of(house, bankroll, chip, most, spins, target)
+        self.render_mode = render_mode
+        self.action_space = self.game.action_space()
+        self.observation_space = self.game.observation_space()
+        self._player = Player(self.game)
+        self._turn: Turn | None = None
+        self._over = False
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """A new episode with the full bankroll. There are no options."""
+        super().reset(seed=seed, options=options)
+        self._player.begin()
+        self._turn, self._over = None, False
+        return self._player.observation(), {"action_mask": self._player.mask()}
+
+    def step(self, action: Int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """The wagers of one spin, and what it brought."""
+        if self._over:
+            raise ResetNeeded("the episode is over: reset the environment first")
+        player = self._player
+        self._turn = turn = player.spin(self.game.checked(action), self.np_random)
+        terminated, truncated = player.ended()
+        self._over = terminated or truncated
+        info = {"action_mask": player.mask(), "staked": turn.staked / 100, "returned": turn.returned / 100}
+        if turn.refused is not None:
+            info["refused"] = turn.refused
+        return player.observation(), turn.gain / 100, terminated, truncated, info
+
+    def action_masks(self) -> Bool:
+        """Which values each number of an action may have now, one number after the other."""
+        return self._player.mask().astype(np.bool_)
+
+    def render(self) -> str | None:
+        """Where the player stands, in a line of text."""
+        if self.render_mode is None:
+            return None
+        player, turn = self._player, self._turn
+        if turn is None:
+            return tell(self.game, Standing(player.bankroll, player.prisoners, player.left))
+        last = (player.last, turn.staked, turn.returned, turn.refused)
+        return tell(self.game, Standing(player.bankroll, player.prisoners, player.left, *last))

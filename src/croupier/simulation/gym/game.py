@@ -1,0 +1,125 @@
+"""Game: everything that an episode never changes, compiled once, and the spaces that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from croupier.simulation.gym.draws import BackToBack, RouletteX
+from croupier.simulation.gym.prison import Prison
+from croupier.simulation.gym.session import House, Session
+from croupier.simulation.gym.stakes import Int, Stakes
+from croupier.simulation.gym.tables import Tables
+
+EXACT = 2**53
+"""Up to here every whole number of minor units is a float of its own."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    session: Session
+    tables: Tables
+    prison: Prison | None
+    back_to_back: BackToBack | None
+    roulette_x: RouletteX | None
+
+    @classmethod
+    def of(cls, house: House, bankroll: Any, chip: Any, most: int | None, spins: int, target: Any) -> Game:
+        """The game that an environment's parameters make. Raises ValueError where they make none."""
+        session = Session.of(house, bankroll, chip, most, spins, target)
+        stakes = session.stakes
+        tables = Tables.at(stakes)
+        game = cls(session, tables, Prison.at(stakes, tables), BackToBack.at(stakes), RouletteX.at(stakes))
+        if game.ceiling > EXACT:
+            raise ValueError("bankroll, chip, most, spins: more might be won than can be counted exactly; lower one")
+        return game
+
+    @property
+    def stakes(self) -> Stakes:
+        return self.session.stakes
+
+    @cached_property
+    def spots(self) -> tuple[str, ...]:
+        """The spots that an action speaks of, in its order."""
+        return tuple(spot.id for spot in self.stakes.spots)
+
+    @property
+    def pockets(self) -> tuple[str, ...]:
+        """The pockets in play, clockwise."""
+        return self.stakes.rules.terms.wheel.in_play
+
+    @cached_property
+    def caught(self) -> tuple[str, ...]:
+        """The spots whose wagers a zero may catch without taking all."""
+        return tuple(self.spots[column] for column in self.prison.columns) if self.prison is not None else ()
+
+    @property
+    def fates(self) -> tuple[str, ...]:
+        """What their owner may choose, first what happens if nobody says; nothing where there is no choice."""
+        return self.prison.fates if self.prison is not None and len(self.prison.fates) > 1 else ()
+
+    @property
+    def choices(self) -> list[int]:
+        """For each choice in an action, how many ways it has."""
+        return [len(self.fates)] * len(self.caught) if self.fates else []
+
+    @cached_property
+    def sizes(self) -> NDArray[np.uint64]:
+        """How many values each number of an action has: chips for each spot, then the choices."""
+        return np.array([top + 1 for top in self.stakes.tops] + self.choices, dtype=np.uint64)
+
+    @cached_property
+    def ceiling(self) -> int:
+        """More than a player can ever hold, in minor units: every spin the best of all, every spot full."""
+        stakes, tops = self.stakes, np.array(self.stakes.tops, dtype=object)
+        best = int(max(self.tables.times.astype(object) @ (tops // self.tables.units)))
+        for bonus in (self.back_to_back, self.roulette_x):
+            if bonus is not None:
+                best += max(stakes.tops) * int(bonus.draw.times.max())
+        # What waits in prison is there besides: all that was ever laid, at most.
+        return int(self.session.bankroll) + self.session.spins * (best + sum(stakes.tops)) * int(stakes.chip)
+
+    def action_space(self) -> spaces.MultiDiscrete[np.int64]:
+        return spaces.MultiDiscrete(self.sizes.astype(np.int64))
+
+    def observation_space(self) -> spaces.Dict:
+        money, pockets = self.ceiling / 100, len(self.tables.times)
+        found: dict[str, spaces.Space[Any]] = {
+            "bankroll": spaces.Box(0.0, money, (1,), np.float64),
+            "last_pocket": spaces.Discrete(pockets + 1),
+            "spins_left": spaces.Box(0, self.session.spins, (1,), np.int64),
+        }
+        if self.prison is not None and self.prison.imprisons:
+            found["prisoners"] = spaces.Box(0.0, money, (len(self.prison.columns),), np.float64)
+        return spaces.Dict(found)
+
+    def action(self, wagers: Mapping[str, int], fates: Mapping[str, str] | None = None) -> Int:
+        """An action in words: chips by the name of the spot, and the choice for wagers that a zero may catch.
+
+        >>> game = Game.of("maryland", 1000, None, None, 100, None)
+        >>> game.action({"straight:0": 2, "red": 5})[[0, -6]]
+        array([2, 5])
+        """
+        chosen = [0] * len(self.choices)
+        for name, fate in (fates or {}).items():
+            if fate not in self.fates or name not in self.caught:
+                raise ValueError(f"{name}: {fate!r} is no choice that a zero leaves here")
+            chosen[self.caught.index(name)] = self.fates.index(fate)
+        return np.array(self.stakes.lay(wagers) + chosen, dtype=np.int64)
+
+    def checked(self, actions: Any, *rows: int) -> Int:
+        """An action, or a row for each player, from anywhere. Raises ValueError for what is no action at all."""
+        actions, shape = np.asarray(actions), (*rows, len(self.sizes))
+        if actions.dtype.kind not in "iu" or actions.shape != shape:
+            raise ValueError(f"an action is whole numbers of shape {shape}, not {actions.dtype} of {actions.shape}")
+        found: Int = actions.astype(np.int64, copy=False)
+        # A negative number seen without its sign is above any size.
+        if (found.view(np.uint64) >= self.sizes).any():
+            raise ValueError("an action has chips or a choice beyond those of the action space")
+        return found

@@ -1,0 +1,85 @@
+"""Player: what ``players`` does for many, for one alone, in Python's own numbers: a step costs a fifth of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from croupier.simulation.gym.game import Game
+from croupier.simulation.gym.legal import Legal, Mask, sentence
+from croupier.simulation.gym.stakes import Int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a step brought a player, in minor units, or why the wagers were refused."""
+
+    staked: int = 0
+    returned: int = 0
+    gain: int = 0
+    refused: str | None = None
+
+
+class Player:
+    """One player at one wheel. Money is in minor units."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self.legal = game, Legal.at(game)
+        self.columns, self.none_yet = len(game.stakes.spots), len(game.tables.times)
+        self.begin()
+
+    def begin(self) -> None:
+        """A new episode."""
+        session = self.game.session
+        self.bankroll, self.left, self.last = int(session.bankroll), session.spins, self.none_yet
+        self.prisoners: Int = np.zeros(len(self.game.caught), dtype=np.int64)
+
+    def spin(self, action: Int, generator: np.random.Generator) -> Turn:
+        """Wagers down, the ball, settlement; no ball runs where the wagers are refused."""
+        game, chips = self.game, action[: self.columns]
+        self.left -= 1
+        if refusal := self.legal.why(chips, self.bankroll, self.last == self.none_yet):
+            return Turn(refused=sentence(refusal))
+        pocket, chip = int(generator.integers(self.none_yet)), int(game.stakes.chip)
+        staked, returned = int(chips.sum()) * chip, game.tables.brings_one(chips, pocket) * chip
+        if game.back_to_back is not None:
+            returned += int(game.back_to_back.brings(chips[None], np.array([pocket == self.last]), generator)[0]) * chip
+        if game.roulette_x is not None:
+            returned += int(game.roulette_x.brings(chips[None], np.array([pocket]), generator)[0]) * chip
+        kept = 0
+        if game.prison is not None and (game.prison.opens[pocket] or self.prisoners.any()):
+            [more], [prisoners] = game.prison.settle(
+                self.prisoners[None], chips[None], action[None, self.columns :], np.array([pocket])
+            )
+            returned, kept = returned + int(more), int(prisoners.sum() - self.prisoners.sum())
+            self.prisoners = prisoners
+        self.bankroll += returned - staked
+        self.last = pocket
+        return Turn(staked, returned, returned - staked + kept)
+
+    def ended(self) -> tuple[bool, bool]:
+        """Ruined or the target reached; else no spins left."""
+        session = self.game.session
+        over = self.bankroll < session.stakes.least and not self.prisoners.any()
+        over = over or (session.target is not None and self.bankroll >= session.target)
+        return over, self.left == 0 and not over
+
+    def mask(self) -> Mask:
+        fresh = self.last == self.none_yet
+        if self.bankroll >= self.legal.dearest and not fresh:
+            return self.legal.rich.copy()
+        mask: Mask = self.legal.mask(np.array([self.bankroll]), np.array([fresh]))[0]
+        return mask
+
+    def observation(self) -> dict[str, Any]:
+        """As the observation space has it; money in currency units."""
+        found: dict[str, Any] = {
+            "bankroll": np.array([self.bankroll / 100]),
+            "last_pocket": self.last,
+            "spins_left": np.array([self.left]),
+        }
+        if self.game.prison is not None and self.game.prison.imprisons:
+            found["prisoners"] = self.prisoners / 100
+        return found

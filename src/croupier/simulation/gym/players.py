@@ -1,0 +1,108 @@
+"""Players: what each of many holds, and a spin of the wheel for all of them at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from croupier.simulation.gym.game import Game
+from croupier.simulation.gym.legal import Legal, Mask, sentence
+from croupier.simulation.gym.stakes import Bool, Int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Spun:
+    """Why the wagers of some players were refused, by row; what a step brought each of them, in minor units."""
+
+    refused: dict[int, str]
+    staked: Int
+    returned: Int
+    gain: Int
+
+
+class Players:
+    """A row of every array is a player at a wheel of their own. Money is in minor units."""
+
+    def __init__(self, game: Game, count: int) -> None:
+        self.game, self.legal, self.count = game, Legal.at(game), count
+        self.columns, self.none_yet = len(game.stakes.spots), len(game.tables.times)
+        self.bankroll = np.empty(count, dtype=np.int64)
+        self.last = np.empty(count, dtype=np.int64)
+        self.left = np.empty(count, dtype=np.int64)
+        self.prisoners = np.empty((count, len(game.prison.columns) if game.prison is not None else 0), dtype=np.int64)
+        self.begin(np.ones(count, dtype=np.bool_))
+
+    def begin(self, rows: Bool) -> None:
+        """A new episode for these players."""
+        self.bankroll[rows] = self.game.session.bankroll
+        self.last[rows] = self.none_yet
+        self.left[rows] = self.game.session.spins
+        self.prisoners[rows] = 0
+
+    def spin(self, actions: Int, generator: np.random.Generator, away: Bool | None = None) -> Spun:
+        """Wagers down, the ball, settlement. No ball runs for those who are ``away`` or whose wagers are refused."""
+        chips = actions[:, : self.columns]
+        out = self.legal.refused(chips, self.bankroll, self.last == self.none_yet)
+        if away is None:
+            self.left -= 1
+        else:
+            self.left -= ~away
+            out |= away
+        if not out.any():
+            return Spun({}, *self._round(actions, generator, slice(None)))
+        rows = np.flatnonzero(out if away is None else out & ~away)
+        why = {row: self._why(chips, row) for row in rows.tolist()}
+        amounts = np.zeros((3, self.count), dtype=np.int64)
+        amounts[:, ~out] = self._round(actions[~out], generator, ~out)
+        return Spun(why, *amounts)
+
+    def _round(self, actions: Int, generator: np.random.Generator, rows: Bool | slice) -> tuple[Int, Int, Int]:
+        """What these players staked, got back and gained, with what lies in prison counted as theirs."""
+        game, chip = self.game, int(self.game.stakes.chip)
+        chips, choices = actions[:, : self.columns], actions[:, self.columns :]
+        pocket = generator.integers(self.none_yet, size=len(chips))
+        units = game.tables.brings(chips, pocket)
+        if game.back_to_back is not None:
+            units += game.back_to_back.brings(chips, pocket == self.last[rows], generator)
+        if game.roulette_x is not None:
+            units += game.roulette_x.brings(chips, pocket, generator)
+        staked, returned = chips.sum(axis=1) * chip, units * chip
+        gain = returned - staked
+        if game.prison is not None:
+            before = self.prisoners[rows]
+            more, after = game.prison.settle(before, chips, choices, pocket)
+            returned += more
+            gain += more + (after - before).sum(axis=1)
+            self.prisoners[rows] = after
+        self.bankroll[rows] += returned - staked
+        self.last[rows] = pocket
+        return staked, returned, gain
+
+    def _why(self, chips: Int, row: int) -> str:
+        refusal = self.legal.why(chips[row], int(self.bankroll[row]), bool(self.last[row] == self.none_yet))
+        assert refusal is not None, "refused in a batch is refused alone"
+        return sentence(refusal)
+
+    def ended(self) -> tuple[Bool, Bool]:
+        """Who is ruined or has reached the target, and who else has no spins left."""
+        session = self.game.session
+        over = (self.bankroll < session.stakes.least) & ~self.prisoners.any(axis=1)
+        if session.target is not None:
+            over |= self.bankroll >= session.target
+        return over, (self.left == 0) & ~over
+
+    def mask(self) -> Mask:
+        return self.legal.mask(self.bankroll, self.last == self.none_yet)
+
+    def observation(self) -> dict[str, Any]:
+        """One row for each player, as the batched observation space has it; money in currency units."""
+        found: dict[str, Any] = {
+            "bankroll": self.bankroll[:, None] / 100,
+            "last_pocket": self.last.copy(),
+            "spins_left": self.left[:, None].copy(),
+        }
+        if self.game.prison is not None and self.game.prison.imprisons:
+            found["prisoners"] = self.prisoners / 100
+        return found

@@ -1,0 +1,96 @@
+"""Session: what an episode is played by, checked: the table, the bankroll, the chips, the spins, the target."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from croupier.game.settlement import Cents
+from croupier.rulebook.fault import BrokenRulebook
+from croupier.rulebook.house import UnreadableHouse
+from croupier.rulebook.money import spell_money
+from croupier.rulebook.resolve import Illegal
+from croupier.rulebook.resolving.limits import minor
+from croupier.rulebook.table import TableRules
+from croupier.simulation.gym.stakes import MOST, NEVER, Stakes, is_whole
+from croupier.surface import table
+
+House = str | Path | TableRules
+"""A house file, ``rulebook``, ``rulebook:wheel``, or table rules that are resolved already."""
+
+MODES = ("ansi",)
+
+LARGEST = 10**15
+"""Minor units that no amount reaches, so that a thousand chips of it still go into 64 bits."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Session:
+    stakes: Stakes
+    bankroll: Cents
+    spins: int
+    target: Cents | None
+
+    @classmethod
+    def of(cls, house: House, bankroll: Any, chip: Any, most: int | None, spins: int, target: Any) -> Session:
+        """The parameters of an environment. Raises ValueError with a sentence on the first that will not do."""
+        rules = _rules(house)
+        value = None if chip is None else _amount("chip", chip)
+        if most is not None and not (is_whole(most) and 1 <= most <= MOST):
+            raise ValueError(f"most: 1 to {MOST} chips on a spot, not {most!r}")
+        if not (is_whole(spins) and spins >= 1):
+            raise ValueError(f"spins: an episode has 1 spin or more, not {spins!r}")
+        stakes = Stakes.at(rules, value, most)
+        if not stakes.spots:
+            raise ValueError("house: the table offers no wager that an action can place")
+        session = cls(stakes, _amount("bankroll", bankroll), int(spins), _target(target))
+        session._check(rules.currency)
+        return session
+
+    def _check(self, currency: str) -> None:
+        stakes, money = self.stakes, spell_money(self.bankroll, currency)
+        if stakes.least == NEVER:
+            chip = spell_money(stakes.chip, currency)
+            raise ValueError(
+                f"chip: no wager of this table can be made with {max(stakes.tops)} chips at {chip} or fewer"
+            )
+        if self.bankroll < stakes.least:
+            raise ValueError(
+                f"bankroll: {money} makes no wager here: the least is {spell_money(stakes.least, currency)}"
+            )
+        if self.target is not None and self.target <= self.bankroll:
+            raise ValueError(f"target: {spell_money(self.target, currency)} is not above the bankroll of {money}")
+
+
+def _target(target: Any) -> Cents | None:
+    return None if target is None else _amount("target", target)
+
+
+def _rules(house: House) -> TableRules:
+    if isinstance(house, TableRules):
+        return house
+    if not isinstance(house, str | Path):
+        raise ValueError(f"house: a house file, a rulebook, rulebook:wheel or table rules, not {house!r}")
+    try:
+        return table(house)
+    except (BrokenRulebook, Illegal, UnreadableHouse) as error:
+        raise ValueError(f"house: {error}") from None
+
+
+def _amount(name: str, amount: Any) -> Cents:
+    """Currency units as minor units."""
+    if isinstance(amount, np.integer | np.floating):
+        amount = amount.item()
+    if isinstance(amount, int | float) and not isinstance(amount, bool):
+        cents = minor(amount)
+        if cents is not None and 0 < cents < LARGEST:
+            return cents
+    raise ValueError(f"{name}: {amount!r} is no amount: currency units above 0 with two decimals at most")
+
+
+def check_mode(mode: str | None) -> None:
+    if mode is not None and mode not in MODES:
+        raise ValueError(f"render_mode: {' or '.join(MODES)} or None, not {mode!r}")

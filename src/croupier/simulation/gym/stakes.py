@@ -1,0 +1,119 @@
+"""Stakes: how many chips may lie on each spot of a table, whoever lays them and whatever they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from croupier.game.settlement import Cents
+from croupier.game.spot import Spot
+from croupier.play.deciding.wagers import not_whole, out_of_limits
+from croupier.play.refusal import Refusal
+from croupier.rulebook.resolving.limits import ONE
+from croupier.rulebook.table import TableRules
+
+Int = NDArray[np.int64]
+Bool = NDArray[np.bool_]
+
+LEFT_OUT = frozenset({"bonus-spin"})
+"""Kinds that no action places: this one's pay hangs on meters that a whole house feeds and on the other positions."""
+
+PLAIN_MOST = 10
+MOST = 1000
+"""Chips on a spot: as many as an action offers if nobody says, and as many as anybody may say."""
+
+NEVER = 2**62
+"""What a number of chips costs that may not lie there: more than anybody has."""
+
+
+@dataclass(frozen=True, eq=False)
+class Stakes:
+    """Every spot with every number of chips on it from none up, one after the other in one flat row.
+
+    The row is that of a mask: spot by spot in the layout's order, ``first`` where each of them begins.
+    """
+
+    rules: TableRules
+    spots: tuple[Spot, ...]
+    chip: Cents
+    tops: tuple[int, ...]
+
+    @classmethod
+    def at(cls, rules: TableRules, chip: Cents | None, most: int | None) -> Stakes:
+        spots = tuple(spot for spot in rules.layout.spots.values() if spot.kind not in LEFT_OUT)
+        chip = chip or customary_chip(rules, spots)
+        return cls(rules, spots, chip, tuple(most or _plain_most(rules, spot, chip) for spot in spots))
+
+    @cached_property
+    def first(self) -> Int:
+        return np.concatenate(([0], np.cumsum([top + 1 for top in self.tops])[:-1])).astype(np.int64)
+
+    @cached_property
+    def dependent(self) -> Bool:
+        """Which spots are only for a player with another wager down."""
+        return np.array([self.rules.wager(spot.kind).beside is not None for spot in self.spots])
+
+    @cached_property
+    def costs(self) -> Int:
+        """What a player must hold to lay so many chips there, counting the least wager beside it where one must be."""
+        plain = [
+            [0, *(NEVER if self.refusal(spot, chips) else chips * self.chip for chips in range(1, top + 1))]
+            for spot, top in zip(self.spots, self.tops, strict=True)
+        ]
+        alone = [cost for row, beside in zip(plain, self.dependent, strict=True) if not beside for cost in row[1:]]
+        least = min(alone, default=NEVER)
+        rows = [
+            [0, *(min(cost + least, NEVER) for cost in row[1:])] if beside else row
+            for row, beside in zip(plain, self.dependent, strict=True)
+        ]
+        return np.array([cost for row in rows for cost in row], dtype=np.int64)
+
+    @cached_property
+    def least(self) -> int:
+        """The least that a player can stake here at all; NEVER where nothing can be."""
+        return int(self.costs[self.costs > 0].min())
+
+    def refusal(self, spot: Spot, chips: int) -> Refusal | None:
+        """Why so many chips may not lie there, if they may not: the table's own answer."""
+        amount = chips * self.chip
+        return not_whole(spot, amount, self.chip, self.rules) or out_of_limits(spot, amount, self.rules)
+
+    def lay(self, wagers: Mapping[str, int]) -> list[int]:
+        """The chips on every spot, from names of spots and numbers of chips."""
+        laid = [0] * len(self.spots)
+        for name, chips in wagers.items():
+            spot = self.rules.layout.find(name)
+            if spot not in self.spots:
+                raise ValueError(f"{name} is no spot of this table that an action can name")
+            column = self.spots.index(spot)
+            if not is_whole(chips) or not 0 <= chips <= self.tops[column]:
+                raise ValueError(f"{name}: 0 to {self.tops[column]} chips, not {chips!r}")
+            laid[column] = chips
+        return laid
+
+
+def is_whole(value: Any) -> bool:
+    return isinstance(value, int | np.integer) and not isinstance(value, bool)
+
+
+def customary_chip(rules: TableRules, spots: tuple[Spot, ...]) -> Cents:
+    """The least minimum of the table; where nobody sets one the rulebook's chip, or else one currency unit."""
+    limits = [rules.limit(spot) for spot in spots if not spot.parts]
+    least = min((limit.minimum for limit in limits), default=ONE)
+    if least > ONE:
+        return least
+    mosts = [limit.maximum for limit in limits if limit.maximum is not None]
+    return Cents(min([(rules.book.chips.colours.default_value or 1) * 100, *mosts]))
+
+
+def _plain_most(rules: TableRules, spot: Spot, chip: Cents) -> int:
+    """Ten chips, or as many as the least wager there takes: a complete is made of dozens of them."""
+    pieces = lcm(spot.units, rules.wager(spot.kind).chips_divisible_by)
+    least = -(-rules.limit(spot).minimum // (chip * pieces)) * pieces
+    return min(max(PLAIN_MOST, least), MOST)

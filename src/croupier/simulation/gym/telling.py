@@ -1,0 +1,46 @@
+"""Telling: where a player stands, in a line of text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import SupportsInt
+
+from croupier.game.pocket import colour
+from croupier.rulebook.money import spell_money
+from croupier.simulation.gym.game import Game
+from croupier.simulation.gym.stakes import Int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a player holds, and the last step: ``pocket`` is none where none was played, or it was refused."""
+
+    bankroll: SupportsInt
+    prisoners: Int
+    left: SupportsInt
+    pocket: int | None = None
+    staked: SupportsInt = 0
+    returned: SupportsInt = 0
+    refused: str | None = None
+
+
+def tell(game: Game, standing: Standing) -> str:
+    """What came up, what it brought and what is left, as a player would note it down."""
+    rules, wheel = game.stakes.rules, game.stakes.rules.terms.wheel
+
+    def money(amount: SupportsInt) -> str:
+        return spell_money(int(amount), rules.currency)
+
+    words = []
+    if standing.refused is not None:
+        words.append(f"Refused: {standing.refused}")
+    elif standing.pocket is not None:
+        pocket = wheel.in_play[standing.pocket]
+        words.append(f"{wheel.label(pocket)} {colour(pocket)}.")
+        words.append(f"Staked {money(standing.staked)}, back {money(standing.returned)}.")
+    words.append(f"Bankroll {money(standing.bankroll)}.")
+    for spot, stake in zip(game.caught, standing.prisoners, strict=True):
+        if stake:
+            words.append(f"In prison on {spot}: {money(stake)}.")
+    words.append(f"Spins left: {standing.left}.")
+    return " ".join(words)
