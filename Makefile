@@ -32,13 +32,15 @@ mutation: .venv/.ready  ## how many mutants of settlement the tests kill, in a s
 	cd .mutation && PYTHONPATH=$(CURDIR)/.mutation/src ../.venv/bin/cosmic-ray exec bench/mutation.toml session.sqlite
 	.venv/bin/cr-report .mutation/session.sqlite | tail -n 4
 
-campaign: .venv/.ready  ## more than a hundred thousand random steps at random tables
+campaign: .venv/.ready  ## the long runs: random play, and ten billion spins against the exact odds
 	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/play/test_machine.py
+	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/simulation/test_agreement.py
 
 bench: .venv/.ready  ## the figures that the documentation claims
 	$(RUN) python bench/start.py
 	$(RUN) python bench/decisions.py
 	$(RUN) python bench/sessions.py
+	$(RUN) python bench/simulation.py
 	OPENBLAS_NUM_THREADS=1 $(RUN) python bench/wheel_monitor.py
 
 pages: .venv/.ready  ## draw the pictures and write the tables of the documentation

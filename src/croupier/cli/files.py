@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -27,6 +28,16 @@ def write_file(path: Path, content: bytes) -> None:
         path.write_bytes(content)
     except OSError as error:
         raise click.UsageError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def can_write(path: Path) -> None:
+    """Say in a line that a file cannot be written, before any work is done for it."""
+    if path.is_dir():
+        raise click.UsageError(f"{path}: it is a folder")
+    if not path.parent.is_dir():
+        raise click.UsageError(f"{path}: cannot be written: there is no folder {path.parent}")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise click.UsageError(f"{path}: cannot be written: Permission denied")
 
 
 def make_folder(path: Path) -> None:

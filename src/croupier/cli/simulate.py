@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.files import write_file
+from croupier.cli.files import can_write, ending, write_file
 from croupier.cli.houses import open_house
 from croupier.cli.main import DONE, NO
 from croupier.cli.numbers import money, whole
@@ -66,9 +66,14 @@ def simulate(house: str, engine: str, workers: str | None, checkpoint: Path | No
     rules = open_house(house)
     if rules is None:
         return NO
+    if options["plot"] is not None:
+        ending(options["plot"], ("svg", "png"))
+    for file in (options["plot"], options["parquet"], checkpoint):
+        if file is not None:
+            can_write(file)
     cores = None if workers is None else whole("workers", workers, 1, 1024)
     report = _run(rules, options, cores, checkpoint)
-    if options["plot"] is not None:
+    if options["plot"] is not None and report.spins:
         _draw(report, rules, options["slip"], options["plot"])
     if options["parquet"] is not None:
         _write(report, options["parquet"])
@@ -86,6 +91,7 @@ def _run(rules: TableRules, options: dict[str, Any], workers: int | None, checkp
     from croupier.simulation.checkpoint import BadCheckpoint
     from croupier.simulation.compiler import CannotCompile
     from croupier.simulation.kernels.quick_start import quick_start
+    from croupier.simulation.plan import LONGEST_LANE
     from croupier.simulation.simulate import simulate as play
 
     quick_start()
@@ -100,7 +106,7 @@ def _run(rules: TableRules, options: dict[str, Any], workers: int | None, checkp
             slip=options["slip"],
             spins=whole("spins", options["spins"], 1, MOST_SPINS),
             strategy=_strategy(options["strategy"]),
-            session=None if options["session"] is None else whole("session", options["session"], 1, 10**9),
+            session=None if options["session"] is None else whole("session", options["session"], 1, LONGEST_LANE),
             bankroll=amount("bankroll"),
             target=amount("target"),
             stop_loss=amount("stop_loss"),

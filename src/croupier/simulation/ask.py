@@ -11,17 +11,19 @@ from croupier.rulebook.money import spell_money
 from croupier.rulebook.table import TableRules
 from croupier.simulation.compiler import CannotCompile, Compiled, compile_slip
 from croupier.simulation.kernels import setting as at
+from croupier.simulation.kernels.lanes import LANES
 from croupier.simulation.kernels.types import Longs
 from croupier.simulation.own_strategy import OwnStrategy
-from croupier.simulation.plan import Plan, flat_plan, session_plan
+from croupier.simulation.plan import LONGEST_LANE, Plan, flat_plan, session_plan
 from croupier.simulation.slips import PlayedSlip, most_slips, played_slip
 
 STRATEGIES = ("flat", "martingale", "reverse-martingale", "dalembert", "fibonacci", "labouchere")
 METHODS = ("spins", "counts")
 MOST_SPINS = 10**15
 MOST_SLIPS = 1 << 19
-"""However high the table's limits are: the squares of so many still add up in 64 bits."""
+"""However high the table's limits are."""
 
+MOST_MONEY = 10**15
 SESSION = 1_000
 _LANE_BITS, _MACHINE_BITS = 29, 50
 
@@ -77,7 +79,8 @@ class Prepared:
         # Whatever of the bankroll is less than a unit stays in the player's hand throughout.
         rest = (ask.bankroll or 0) % unit
         values[at.TARGET] = far - 1 if ask.target is None else -((rest - ask.target) // unit)
-        values[at.FLOOR] = 1 - far if ask.stop_loss is None else self.bankroll - -(-ask.stop_loss // unit)
+        floor = -far if ask.stop_loss is None else self.bankroll - -(-ask.stop_loss // unit)
+        values[at.FLOOR] = max(floor, 1 - far)
         return values
 
 
@@ -109,18 +112,24 @@ def prepare(ask: Ask) -> Prepared:
     kernel = "lanes" if narrow and most < 1 << _LANE_BITS else "machine"
     if kernel == "machine" and most >= 1 << _MACHINE_BITS:
         raise CannotCompile("session: so many spins at such stakes leave 64 bits: make it shorter, or the limits lower")
+    plan = session_plan(ask.spins, session)
+    if LANES * plan.spins * cap * max(compiled.stake, compiled.best) >= 1 << 62:
+        raise CannotCompile("session: the sums of so many spins at such stakes leave 64 bits: make it shorter")
     offset = 1 << (_LANE_BITS + 1 if kernel == "lanes" else _MACHINE_BITS + 2)
     bankroll = offset if start is None else start
-    return Prepared(ask, slip, compiled, kernel, session_plan(ask.spins, session), session, cap, bankroll)
+    return Prepared(ask, slip, compiled, kernel, plan, session, cap, bankroll)
 
 
 def _check_numbers(ask: Ask) -> None:
     for name, value, least, most in (
         ("spins", ask.spins, 1, MOST_SPINS),
-        ("session", ask.session or 1, 1, min(ask.spins, 10**9)),
+        ("session", ask.session, 1, min(ask.spins, LONGEST_LANE)),
         ("seed", ask.seed, 0, (1 << 64) - 1),
+        ("bankroll", ask.bankroll, 1, MOST_MONEY),
+        ("target", ask.target, 1, MOST_MONEY),
+        ("stop-loss", ask.stop_loss, 1, 10**30),
     ):
-        if not least <= value <= most:
+        if value is not None and not least <= value <= most:
             raise CannotCompile(f"{name}: {value}: from {least:,} to {most:,}")
     if isinstance(ask.strategy, str) and ask.strategy not in STRATEGIES:
         raise CannotCompile(f"strategy: {ask.strategy!r} is none of {', '.join(STRATEGIES)}, nor a file")

@@ -66,7 +66,7 @@ def resume(path: Path, ask: Ask) -> Tally:
         raise BadCheckpoint(f"checkpoint: {path}: {error.strerror}") from None
     try:
         saved = msgspec.json.decode(text, type=_Saved)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise BadCheckpoint(f"checkpoint: {path} is no checkpoint: {error}") from None
     if saved.format != FORMAT:
         raise BadCheckpoint(f"checkpoint: {path} has the format {saved.format!r}; this program writes {FORMAT}")

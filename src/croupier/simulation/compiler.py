@@ -21,7 +21,7 @@ from croupier.odds.slip import Line, after_prison_spin, after_spin
 from croupier.rulebook.resolving.bonus import BonusSpinRules
 from croupier.rulebook.table import TableRules
 from croupier.simulation.kernels.machine import Bonus, Slip
-from croupier.simulation.kernels.types import Ints, Longs
+from croupier.simulation.kernels.types import Longs
 from croupier.simulation.slips import PlayedSlip
 
 
@@ -51,10 +51,10 @@ class Compiled:
         return bool(self.bonus.x_stakes.any() or self.bonus.repeat_stake or self.bonus.positions)
 
     @property
-    def nets(self) -> Ints:
+    def nets(self) -> Longs:
         """What a slip that ends with the spin brings, by pocket."""
         assert not self.carries and not self.plays_bonus
-        nets: Ints = (self.slip.back[0] - self.stake).astype(np.int32)
+        nets: Longs = self.slip.back[0] - self.stake
         return nets
 
     @property

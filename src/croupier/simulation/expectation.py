@@ -73,6 +73,8 @@ def _with_meters(spin: BonusSpinRules, rules: TableRules, lanes: Lanes, players:
 
 def _average_value(q: Fraction, first: Fraction, inflow: Fraction, lanes: Lanes) -> Fraction:
     """The mean of v[0] ... v[T - 1] over lanes of T spins, to 40 digits: the powers have far too many."""
+    if not lanes:
+        return first
     settled = inflow / q
     with localcontext() as context:
         context.prec = 60

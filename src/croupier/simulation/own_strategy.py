@@ -12,6 +12,7 @@ import hashlib
 import runpy
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ class OwnStrategy:
     step: Any
     digest: str
 
+    @cache  # noqa: B019 - a strategy is frozen, and its kernels take seconds to compile
     def lanes_kernel(self) -> Callable[..., Any]:
         step = self.step
 
@@ -41,6 +43,7 @@ class OwnStrategy:
 
         return own_lanes
 
+    @cache  # noqa: B019
     def machine_kernel(self) -> Callable[..., Any]:
         step = self.step
 
@@ -58,8 +61,8 @@ class OwnStrategy:
 
 def own_strategy(function: Callable[..., Any], digest: str = "") -> OwnStrategy:
     """A strategy from a function; refused where it does not compile or does not give two whole numbers."""
-    step = function if hasattr(function, "py_func") else compiled(function)
     try:
+        step = function if hasattr(function, "py_func") else compiled(function)
         answers = [step(1, net, 0) for net in (-1, 0, 1)]
     except NumbaError as error:
         raise CannotCompile(f"strategy: it does not compile: {_cause(str(error))}") from None
@@ -69,7 +72,14 @@ def own_strategy(function: Callable[..., Any], digest: str = "") -> OwnStrategy:
         right = isinstance(answer, tuple) and len(answer) == 2 and all(type(part) is int for part in answer)
         if not right:
             raise CannotCompile(f"strategy: it must give two whole numbers, stake and memory; it gave {answer!r}")
-    return OwnStrategy(step, digest)
+    return OwnStrategy(step, digest or _fingerprint(step))
+
+
+def _fingerprint(step: Any) -> str:
+    """What a function does, as far as its code tells."""
+    code = step.py_func.__code__
+    told = (code.co_code, code.co_consts, code.co_names, step.py_func.__defaults__)
+    return hashlib.sha256(repr(told).encode()).hexdigest()
 
 
 def strategy_file(path: Path) -> OwnStrategy:
@@ -79,7 +89,7 @@ def strategy_file(path: Path) -> OwnStrategy:
         function = runpy.run_path(str(path)).get(NAME)
     except OSError as error:
         raise CannotCompile(f"strategy: {path}: {error.strerror}") from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise CannotCompile(f"strategy: {path}: {type(error).__name__}: {error}") from None
     if not callable(function):
         raise CannotCompile(f"strategy: {path} has no function {NAME}(stake, net, memory)")

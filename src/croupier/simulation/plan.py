@@ -8,6 +8,9 @@ from dataclasses import dataclass
 from croupier.simulation.kernels.lanes import LANES
 
 FLAT_BLOCK = 1 << 23
+LONGEST_LANE = 1 << 22
+"""Spins of a lane: with more, the counter of its bonus draws would come round to where it began."""
+
 SESSIONS_A_LANE = 8
 """Of the last session's length in a lane nothing counts among the sessions: an eighth of the work at most."""
 
@@ -53,7 +56,8 @@ def flat_plan(spins: int) -> Plan:
 
 def session_plan(spins: int, session: int) -> Plan:
     """Lanes of some sessions' length each; fewer and shorter ones where there are not enough spins to fill a block."""
-    length = min(SESSIONS_A_LANE * session, max(session, spins // LANES))
+    assert session <= LONGEST_LANE
+    length = min(SESSIONS_A_LANE * session, max(session, spins // LANES), LONGEST_LANE)
     full, left = divmod(spins, LANES * length)
     lanes, last = divmod(left, length)
     rest = ((lanes, length),) * (lanes > 0) + ((1, last),) * (last > 0)

@@ -46,7 +46,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Sessions:
-    """Results in minor units; ``histogram`` has the least result of each bin, in order, and how many are in it."""
+    """Results in minor units; ``histogram`` has the result of each bin nearest to nought, and how many are in it."""
 
     count: int
     longest: int
@@ -79,6 +79,8 @@ class Report:
     se: float | None
     expectation: Expectation
     seconds: float
+    timed: int
+    """How many of the spins were played in those seconds: fewer where a checkpoint was taken up."""
     method: str
     kernel: str
     seed: int
@@ -101,7 +103,7 @@ class Report:
 
     @property
     def spins_per_second(self) -> float:
-        return self.spins / self.seconds if self.seconds else 0.0
+        return self.timed / self.seconds if self.seconds else 0.0
 
     def document(self) -> dict[str, Any]:
         """As ``croupier simulate --json`` prints it."""
@@ -151,8 +153,10 @@ def _document(sessions: Sessions) -> dict[str, Any]:
     }
 
 
-def report(prepared: Prepared, expected: Expectation, tally: Tally, seconds: float, partial: bool) -> Report:
-    """What the tallies say."""
+def report(
+    prepared: Prepared, expected: Expectation, tally: Tally, seconds: float, partial: bool, before: int = 0
+) -> Report:
+    """What the tallies say; ``before`` so many spins had been played already when the clock was started."""
     unit, stake = prepared.compiled.unit, prepared.slip.stake
     staked = tally.staked * stake
     return Report(
@@ -162,6 +166,7 @@ def report(prepared: Prepared, expected: Expectation, tally: Tally, seconds: flo
         se=_standard_error(prepared, expected, tally),
         expectation=expected,
         seconds=seconds,
+        timed=tally.spins - before,
         method=prepared.ask.method,
         kernel=prepared.kernel if prepared.ask.method == "spins" else "counts",
         seed=prepared.ask.seed,

@@ -34,19 +34,20 @@ def simulate(
     tally = resume(checkpoint, ask) if checkpoint is not None else Tally()
     if ask.method == "counts":
         began = perf_counter()
-        tally, partial = draw_counts(prepared), False
+        before, tally, partial = 0, draw_counts(prepared), False
         seconds = perf_counter() - began
     else:
-        seconds, partial = _play(prepared, tally, workers, checkpoint, progress)
+        before = tally.spins
+        tally, seconds, partial = _play(prepared, tally, workers, checkpoint, progress)
     if checkpoint is not None:
         save(checkpoint, ask, tally)
     expected = expectation(prepared.slip, ask.rules, ask.choice, prepared.plan.layout(tally.blocks), ask.players)
-    return report(prepared, expected, tally, seconds, partial)
+    return report(prepared, expected, tally, seconds, partial, before)
 
 
 def _play(
     prepared: Prepared, tally: Tally, workers: int | None, checkpoint: Path | None, progress: Callable[[int], None]
-) -> tuple[float, bool]:
+) -> tuple[Tally, float, bool]:
     saved = monotonic()
 
     def after_block(so_far: Tally) -> None:

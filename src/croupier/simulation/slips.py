@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.game.settlement import Cents
-from croupier.odds.slip import BadSlip, Line, parse_lines
+from croupier.odds.slip import Line, parse_lines
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -30,10 +30,6 @@ def played_slip(text: str, rules: TableRules) -> PlayedSlip:
     """The slip that a text such as ``red=5,b2b=1`` places on the table."""
     lines = parse_lines(text, rules)
     bonus = tuple(line for line in lines if rules.wager(line.spot.kind).group is Group.BONUS)
-    spin = rules.bonus.bonus_spin
-    for line in bonus:
-        if line.spot.kind == "bonus-spin" and spin is not None and line.stake != spin.stake:
-            raise BadSlip(f"slip: {line.spot.kind} is staked with {spin.stake / 100:.2f}, no more and no less")
     return PlayedSlip(tuple(line for line in lines if line not in bonus), bonus)
 
 

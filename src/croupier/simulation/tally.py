@@ -24,7 +24,7 @@ class Runs(msgspec.Struct, frozen=True):
         )
 
 
-class Tally(msgspec.Struct, kw_only=True):
+class Tally(msgspec.Struct, kw_only=True, frozen=True):
     """Amounts are in units, stakes in slips. Python's whole numbers have no end, so no sum overflows.
 
     ``losses`` and ``gains`` count the sessions' results by bin; ``lanes`` and the three sums after it are over lanes.
@@ -53,16 +53,19 @@ class Tally(msgspec.Struct, kw_only=True):
     lane_nets: int = 0
     lane_products: int = 0
 
-    def add(self, other: Tally) -> None:
-        """Take in the tally of the block that follows."""
-        for name in _SUMS:
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.longest = max(self.longest, other.longest)
-        self.runs = self.runs.then(other.runs)
+    def plus(self, other: Tally) -> Tally:
+        """With the tally of the block that follows."""
+        counts = self.counts
         if other.counts:
-            self.counts = [a + b for a, b in zip(self.counts or [0] * len(other.counts), other.counts, strict=True)]
-        self.losses = dict(Counter(self.losses) + Counter(other.losses))
-        self.gains = dict(Counter(self.gains) + Counter(other.gains))
+            counts = [a + b for a, b in zip(counts or [0] * len(other.counts), other.counts, strict=True)]
+        return Tally(
+            **{name: getattr(self, name) + getattr(other, name) for name in _SUMS},
+            longest=max(self.longest, other.longest),
+            runs=self.runs.then(other.runs),
+            counts=counts,
+            losses=dict(Counter(self.losses) + Counter(other.losses)),
+            gains=dict(Counter(self.gains) + Counter(other.gains)),
+        )
 
 
 _SUMS = tuple(

@@ -9,12 +9,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from time import perf_counter
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from croupier.simulation.ask import Prepared
 from croupier.simulation.compiler import CannotCompile
 from croupier.simulation.kernels import flat, lanes, machine, outcome
-from croupier.simulation.kernels.types import Ints, Longs, Pairs
+from croupier.simulation.kernels.types import Longs, Pairs
 from croupier.simulation.plan import Block
 from croupier.simulation.tally import Runs, Tally
 
@@ -61,8 +62,11 @@ def work(
     workers: int | None = None,
     after_block: Callable[[Tally], None] = lambda _: None,
     play: Play | None = None,
-) -> tuple[float, bool]:
-    """Play the blocks that the tally lacks; the seconds it took, and whether it was broken off by the keyboard."""
+) -> tuple[Tally, float, bool]:
+    """Play the blocks that the tally lacks: what it then is, the seconds, and whether the keyboard broke it off.
+
+    The tally is never changed but replaced by a whole one, so that a break at any moment leaves no half block in it.
+    """
     play = play or player(prepared)
     began = perf_counter()
     pool = ThreadPoolExecutor(workers or cores())
@@ -72,21 +76,21 @@ def work(
         for block in blocks:
             waiting.append(pool.submit(play, block))
             if len(waiting) > 2 * (workers or cores()):
-                tally.add(waiting.popleft().result())
+                tally = tally.plus(waiting.popleft().result())
                 after_block(tally)
         while waiting:
-            tally.add(waiting.popleft().result())
+            tally = tally.plus(waiting.popleft().result())
             after_block(tally)
     except KeyboardInterrupt:
         pool.shutdown(cancel_futures=True)
-        return perf_counter() - began, True
+        return tally, perf_counter() - began, True
     except Exception as error:
         pool.shutdown(cancel_futures=True)
         if prepared.ask.strategy_name != "own":
             raise
         raise CannotCompile(f"strategy: it fails in play: {error}") from None
     pool.shutdown()
-    return perf_counter() - began, False
+    return tally, perf_counter() - began, False
 
 
 def _flat(prepared: Prepared) -> Play:
@@ -110,7 +114,7 @@ def _flat(prepared: Prepared) -> Play:
     return play
 
 
-def _losing(nets: Ints) -> Pairs:
+def _losing(nets: Longs) -> Pairs:
     """Whether the slip lost, for both spins of every pair of pockets."""
     lost = (nets < 0).astype(np.uint16)
     count = nets.size
@@ -120,7 +124,7 @@ def _losing(nets: Ints) -> Pairs:
 def _lanes(prepared: Prepared) -> Play:
     strategy = prepared.ask.strategy
     kernel = _LANES[strategy] if isinstance(strategy, str) else strategy.lanes_kernel()
-    nets, seed = prepared.compiled.nets, np.uint64(prepared.ask.seed)
+    nets, seed = prepared.compiled.nets.astype(np.int32), np.uint64(prepared.ask.seed)
 
     def play(block: Block) -> Tally:
         played = kernel(seed, np.uint64(block.number), prepared.setting(block.lanes, block.spins), nets)
@@ -137,11 +141,14 @@ def _machine(prepared: Prepared) -> Play:
     def play(block: Block) -> Tally:
         setting = prepared.setting(block.lanes, block.spins)
         played = kernel(seed, np.uint64(block.number), setting, compiled.slip, compiled.bonus)
-        tally = _sessions(block, *played[:3])
         staked, net = (part.astype(object) for part in played[3:])
-        tally.lanes, tally.lane_stakes = block.lanes, int((staked * staked).sum())
-        tally.lane_nets, tally.lane_products = int((net * net).sum()), int((staked * net).sum())
-        return tally
+        return msgspec.structs.replace(
+            _sessions(block, *played[:3]),
+            lanes=block.lanes,
+            lane_stakes=int((staked * staked).sum()),
+            lane_nets=int((net * net).sum()),
+            lane_products=int((staked * net).sum()),
+        )
 
     return play
 
@@ -154,7 +161,7 @@ def _sessions(block: Block, sums: Longs, tallies: Longs, bins: Longs) -> Tally:
         blocks=1,
         spins=block.lanes * block.spins,
         staked=int(sums[lanes.STAKED]),
-        squares=int(sums[lanes.SQUARES]),
+        squares=int(sums[lanes.SQUARES_LOW]) + (int(sums[lanes.SQUARES_HIGH]) << 32),
         net=int(sums[lanes.NET]),
         longest=int(sums[lanes.LONGEST]),
         ruined=int(tallies[outcome.RUINED]),
@@ -163,7 +170,7 @@ def _sessions(block: Block, sums: Longs, tallies: Longs, bins: Longs) -> Tally:
         lasted=int(tallies[outcome.LASTED]),
         sessions=int(tallies[outcome.SESSIONS]),
         session_net=int(tallies[outcome.NET]),
-        session_squares=int(tallies[outcome.SQUARE_LOW]) + (int(tallies[outcome.SQUARE_HIGH]) << 32),
+        session_squares=sum(int(tallies[part]) << shift for part, shift in outcome.SQUARES),
         session_spins=int(tallies[outcome.SPINS]),
         losses=counted(bins[0]),
         gains=counted(bins[1]),

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar
 
-from numba import njit
+from numba import config, njit
 
 F = TypeVar("F", bound=Callable[..., Any])
 _njit: Callable[..., Any] = njit
@@ -24,9 +28,29 @@ def inlined(function: F) -> F:
 
 
 def kernel(function: F) -> F:
-    """Compiled once and kept on disk; runs beside other threads."""
-    made: F = _njit(cache=True, nogil=True)(function)
+    """Compiled once and kept on disk; runs beside other threads.
+
+    Numba looks only at the file that the kernel is in to see whether it has changed. So what is kept lies in a folder
+    named after the sources of all of them.
+    """
+    before = config.CACHE_DIR
+    try:
+        config.CACHE_DIR = str(_kept_in())
+        made: F = _njit(cache=True, nogil=True)(function)
+    except (OSError, RuntimeError):  # nowhere to keep it: compiled each time
+        return fresh_kernel(function)
+    finally:
+        config.CACHE_DIR = before
     return made
+
+
+@cache
+def _kept_in() -> Path:
+    here = Path(__file__).parent
+    sources = sorted([*here.glob("*.py"), here.parent / "strategies.py"])
+    digest = hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+    root = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return root / "croupier" / f"kernels-{digest}"
 
 
 def fresh_kernel(function: F) -> F:

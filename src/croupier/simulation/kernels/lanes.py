@@ -26,8 +26,9 @@ GROUP = 2 * CALLS // STEPS
 GROUPS = 2 * ROWS
 LANES = GROUP * GROUPS
 
-STAKED, SQUARES, NET, LONGEST = 0, 1, 2, 3
-"""Sums over all spins: slips staked, their squares, the net result; and the longest run of losses."""
+STAKED, SQUARES_LOW, SQUARES_HIGH, NET, LONGEST = 0, 1, 2, 3, 4
+SUMS = 5
+"""Sums over all spins: slips staked, their squares (32 bits, and what is above), the net result; the longest run."""
 
 Played = tuple[Longs, Longs, Longs]
 """Those sums, the tallies of the sessions, and the bins of their results."""
@@ -45,10 +46,11 @@ def _advance(step: Any, money: Ints, wish: Ints, memory: Ints, net: Ints, cap: I
     staked = np.int32(0)
     for lane in range(net.size):
         placed = min(wish[lane], cap)
-        money[lane] = np.int32(money[lane] + np.int32(net[lane] * placed))
+        change = np.int32(net[lane] * placed)
+        money[lane] = np.int32(money[lane] + change)
         staked = np.int32(staked + placed)
-        following, kept = step(wish[lane], net[lane], memory[lane])
-        wish[lane] = min(max(np.int32(following), np.int32(1)), np.int32(strategies.MOST))
+        following, kept = step(wish[lane], change, memory[lane])
+        wish[lane] = np.int32(min(max(following, 1), strategies.MOST))
         memory[lane] = np.int32(kept)
     return staked
 
@@ -102,7 +104,7 @@ def play(step: Any, seed: Int, block: Int, setting: Longs, nets: Ints) -> Played
     began = np.zeros((GROUPS, GROUP), np.int64)
     due = np.full(GROUPS, longest_session, np.int64)
     net, ended = np.empty(GROUP, np.int32), np.empty(GROUP, np.int32)
-    sums, tallies, bins = np.zeros(4, np.int64), np.zeros(TALLIES, np.int64), np.zeros((2, BINS), np.int64)
+    sums, tallies, bins = np.zeros(SUMS, np.int64), np.zeros(TALLIES, np.int64), np.zeros((2, BINS), np.int64)
     cap32, stake32, target32, floor32 = np.int32(cap), np.int32(stake), np.int32(target), np.int32(floor)
     for chunk in range((spins + STEPS - 1) // STEPS):
         draw_pairs(chunk, block, seed, nets.size, words, pairs)
@@ -116,7 +118,9 @@ def play(step: Any, seed: Int, block: Int, setting: Longs, nets: Ints) -> Played
             for index in range(min(STEPS, spins - chunk * STEPS)):
                 spin = chunk * STEPS + index + 1
                 _look_up(pockets[group, index, :width], nets, result)
-                sums[SQUARES] += _squares(asked, cap32)
+                squares = _squares(asked, cap32)
+                sums[SQUARES_LOW] += squares & 0xFFFFFFFF
+                sums[SQUARES_HIGH] += squares >> 32
                 sums[STAKED] += _advance(step, held, asked, kept, result, cap32)
                 sums[LONGEST] = max(sums[LONGEST], _run_on(lost, result))
                 any_over = _ended(held, asked, over, stake32, cap32, target32, floor32)

@@ -13,7 +13,7 @@ import numpy as np
 from croupier.simulation import strategies
 from croupier.simulation.kernels import setting as at
 from croupier.simulation.kernels.jit import compiled, kernel
-from croupier.simulation.kernels.lanes import GROUP, LANES, LONGEST, NET, SQUARES, STAKED, STEPS
+from croupier.simulation.kernels.lanes import GROUP, LANES, LONGEST, NET, SQUARES_HIGH, SQUARES_LOW, STAKED, STEPS, SUMS
 from croupier.simulation.kernels.outcome import BINS, LASTED, REACHED, RUINED, STOPPED, TALLIES, record
 from croupier.simulation.kernels.philox import word
 from croupier.simulation.kernels.pockets import CALLS, ROWS, draw_pairs, split
@@ -139,7 +139,7 @@ def play(think: Any, seed: Int, block: Int, setting: Longs, slip: Slip, bonus: B
     for lane in range(lanes):
         prior[lane] = _below(count, lane, _PRIOR, block, seed)
         meters[lane] = bonus.meter_parts
-    sums, tallies, bins = np.zeros(4, np.int64), np.zeros(TALLIES, np.int64), np.zeros((2, BINS), np.int64)
+    sums, tallies, bins = np.zeros(SUMS, np.int64), np.zeros(TALLIES, np.int64), np.zeros((2, BINS), np.int64)
     waiting = 0
     for chunk in range((spins + MOST_EXTRA) // STEPS):
         if chunk * STEPS >= spins and not waiting:
@@ -159,7 +159,8 @@ def play(think: Any, seed: Int, block: Int, setting: Longs, slip: Slip, bonus: B
                 returned = slip.back[state[lane], pocket]
                 if state[lane] == 0:
                     sums[STAKED] += placed
-                    sums[SQUARES] += placed * placed
+                    sums[SQUARES_LOW] += (placed * placed) & 0xFFFFFFFF
+                    sums[SQUARES_HIGH] += (placed * placed) >> 32
                     staked[lane] += placed * stake
                     cycle[lane] = -placed * stake
                     if not plain:

@@ -12,10 +12,13 @@ from croupier.simulation.kernels.types import Int, Longs
 RUINED, REACHED, STOPPED, LASTED = 0, 1, 2, 3
 """Why a session ended: the next stake is not covered; the target is met; the loss is too great; its spins are over."""
 
-SESSIONS, NET, SQUARE_LOW, SQUARE_HIGH, SPINS = 4, 5, 6, 7, 8
-"""Sums over the sessions that count; squares in two parts, of 32 bits and above, so that they cannot overflow."""
+SESSIONS, NET, SPINS = 4, 5, 6
+"""Sums over the sessions that count."""
 
-TALLIES = 9
+SQUARES = ((7, 0), (8, 32), (9, 31), (10, 62))
+"""Where the sums of squares are, in parts that cannot overflow, and the power of two that each counts."""
+
+TALLIES = 11
 EXACT, STEPS, SCALES = 256, 128, 44
 BINS = EXACT + STEPS * SCALES
 
@@ -46,12 +49,12 @@ def record(net: Int, spins: Int, why: Int, tallies: Longs, bins: Longs) -> None:
     tallies[SESSIONS] += 1
     tallies[NET] += net
     size = abs(net)
-    # (h * 2^31 + l)^2, each product below 2^63 for sizes below 2^51.
+    # (h * 2^31 + l)^2 = l^2 + 2 h l * 2^31 + h^2 * 2^62, for sizes below 2^51.
     high, low = size >> 31, size & 0x7FFFFFFF
-    cross = 2 * high * low
-    part = low * low + ((cross & 1) << 31)
-    tallies[SQUARE_LOW] += part & 0xFFFFFFFF
-    tallies[SQUARE_HIGH] += (part >> 32) + (cross >> 1) + ((high * high) << 30)
+    tallies[7] += (low * low) & 0xFFFFFFFF
+    tallies[8] += (low * low) >> 32
+    tallies[9] += 2 * high * low
+    tallies[10] += high * high
     tallies[SPINS] += spins
     if net < 0:
         bins[0, bin_of(size)] += 1
