@@ -19,6 +19,9 @@ COMMANDS = {
     "wheel": "what a record of results says about the wheel that made it",
     "diff": "where two rulebooks differ, clause beside clause",
     "replay": "a file of commands, run and told",
+    "audit": "whether the record can be trusted, what happened in a round, whether the wheel was fair",
+    "backup": "everything in one file, while the tables run",
+    "restore": "a backup into an empty database",
     "coverage": "how each requirement of the rulebooks is met, and by which tests",
 }
 

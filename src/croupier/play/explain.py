@@ -25,7 +25,7 @@ def explain(report: Report) -> Iterator[str]:
             yield from _because(answer.clauses, rules)
             continue
         for event in answer:
-            for sentence in _tell(event, rules):
+            for sentence in tell(event, rules):
                 yield f"{line:4}  {sentence}"
     for number, seat in sorted(report.state.seats.items()):
         yield f"      Seat {number} holds {spell_money(seat.rack, rules.currency)}."
@@ -41,7 +41,8 @@ def _because(clauses: tuple[str, ...], rules: TableRules) -> Iterator[str]:
         yield f"        {rules.book.at(clause)}: {rules.book.clauses[clause].says}"
 
 
-def _tell(event: ev.Event, rules: TableRules) -> Iterator[str]:
+def tell(event: ev.Event, rules: TableRules) -> Iterator[str]:
+    """One event in sentences."""
     sentence = _sentence(event, rules)
     if sentence:
         yield sentence + _cite(event.clauses, rules)

@@ -41,6 +41,9 @@ class Code(StrEnum):
     BALL_NOT_REPLACED = "ball-not-replaced"
     BAD_DRAW = "bad-draw"
     NOT_DRAWN = "not-drawn"
+    SEAT_TAKEN = "seat-taken"
+    NO_WALLET = "no-wallet"
+    INSUFFICIENT_FUNDS = "insufficient-funds"
 
 
 MEANS: dict[Code, str] = {
@@ -75,6 +78,9 @@ MEANS: dict[Code, str] = {
     Code.BALL_NOT_REPLACED: "the damaged ball must be replaced first",
     Code.BAD_DRAW: "no generator of this table can have drawn that",
     Code.NOT_DRAWN: "a bonus wager is down and its draw has not come",
+    Code.SEAT_TAKEN: "somebody sits there, or the player sits elsewhere at the table",
+    Code.NO_WALLET: "nobody with a wallet sits there",
+    Code.INSUFFICIENT_FUNDS: "the wallet holds less",
 }
 
 

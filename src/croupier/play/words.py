@@ -34,6 +34,8 @@ DRAWS = ("b2b", "x-straight", "bonus-spin")
 
 def bad_word(command: cmd.Command, rules: TableRules) -> Refusal | None:
     """A word of a command that means nothing at this table, if there is one."""
+    if type(command) is cmd.Place and command.chips is None and command.source is None and command.handed == "table":
+        return None  # a plain wager says no words: the short way, for what comes most
     match command:
         case cmd.Spin(direction=word):
             return _one_of("direction", word, ("opposite", "same"))
@@ -41,7 +43,7 @@ def bad_word(command: cmd.Command, rules: TableRules) -> Refusal | None:
             return _one_of("why", word, tuple(dict.fromkeys((*rules.book.irregularities.irregularity, *REASONS))))
         case cmd.BuyIn(chips=chips, tender=tender):
             return _one_of("chips", chips, ("colour", "electronic", "value")) or _one_of(
-                "tender", tender, ("cash", "receipt")
+                "tender", tender, ("cash", "receipt", "wallet")
             )
         case cmd.Bring(chips=word):
             return _one_of("chips", word, BROUGHT)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier.game.spot import Spot
 from croupier.play import command as cmd
 from croupier.play import event as ev
@@ -41,8 +43,6 @@ def place(state: State, command: cmd.Place, rules: TableRules) -> Answer:
     if refused := stake_refused(state, command.seat, spot, command.amount, chips, rules):
         return refused
     entry = rules.wager(spot.kind)
-    answering = rules.book.conduct.players_answer if command.by is Role.DEALER else ()
-    rule = chip_rule(rules, Act.WAGER, chips, source)
     return (
         ev.Placed(
             seat=command.seat,
@@ -53,15 +53,26 @@ def place(state: State, command: cmd.Place, rules: TableRules) -> Answer:
             coupon=command.coupon or 0,
             counts=entry.beside is None,
             brought=brought,
-            clauses=rules.in_force((*_of_wager(spot, rules), *((rule.clause,) if rule else ()), *answering)),
+            clauses=_clauses(spot.kind, chips, source, command.by, rules),
         ),
     )
 
 
-def _of_wager(spot: Spot, rules: TableRules) -> tuple[str, ...]:
-    """What makes it a wager; the bonus spin goes through a device at each position."""
-    clause, spin = rules.wager(spot.kind).clause, rules.bonus.bonus_spin
-    return (clause, *spin.entry.device_clauses) if spin is not None and spot.kind == "bonus-spin" else (clause,)
+@lru_cache(maxsize=8192)
+def _clauses(kind: str, chips: str, source: str, by: Role, rules: TableRules) -> tuple[str, ...]:
+    """What makes it a wager, and lets these chips be wagered; who answers for one that the dealer places.
+
+    The bonus spin goes through a device at each position.
+    """
+    spin, rule = rules.bonus.bonus_spin, chip_rule(rules, Act.WAGER, chips, source)
+    clauses = [rules.wager(kind).clause]
+    if spin is not None and kind == "bonus-spin":
+        clauses += spin.entry.device_clauses
+    if rule is not None:
+        clauses.append(rule.clause)
+    if by is Role.DEALER:
+        clauses += rules.book.conduct.players_answer
+    return rules.in_force(tuple(clauses))
 
 
 def find(name: str, rules: TableRules) -> Spot | Refusal:

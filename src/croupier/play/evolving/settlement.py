@@ -50,13 +50,18 @@ def meter_paid(state: State, event: ev.MeterPaid) -> State:
     return replace(state, meters=state.meters.set(event.meter, Meter(event.reset * per, per)))
 
 
+def _prisoners(results: tuple[ev.Result, ...], imprisoned: bool) -> list[ev.Result]:
+    return [result for result in results if result.imprisoned is imprisoned]
+
+
 def settled(state: State, event: ev.Collected | ev.Paid) -> State:
     """Wagers leave the layout; what came back goes to the racks, seat by seat."""
     wagers, prisoners, pending = state.wagers.mutate(), state.prisoners.mutate(), state.pending.mutate()
     counts = dict(state.down)
     changes: dict[int, list[int]] = {}
     tip_box, house = state.tip_box, state.house
-    for result in event.wagers:
+    # Prisoners go first: a wager that goes to prison now must not share the fate of one that leaves it.
+    for result in (*_prisoners(event.wagers, True), *_prisoners(event.wagers, False)):
         key = (result.seat, result.spot, result.tip)
         if result.imprisoned:
             if result.outcome is Outcome.IMPRISONED:

@@ -13,6 +13,7 @@ from numba import config, njit
 
 F = TypeVar("F", bound=Callable[..., Any])
 _njit: Callable[..., Any] = njit
+_config: Any = config
 
 
 def compiled(function: F) -> F:
@@ -33,14 +34,14 @@ def kernel(function: F) -> F:
     Numba looks only at the file that the kernel is in to see whether it has changed. So what is kept lies in a folder
     named after the sources of all of them.
     """
-    before = config.CACHE_DIR
+    before = _config.CACHE_DIR
     try:
-        config.CACHE_DIR = str(_kept_in())
+        _config.CACHE_DIR = str(_kept_in())
         made: F = _njit(cache=True, nogil=True)(function)
     except (OSError, RuntimeError):  # nowhere to keep it: compiled each time
         return fresh_kernel(function)
     finally:
-        config.CACHE_DIR = before
+        _config.CACHE_DIR = before
     return made
 
 

@@ -1,0 +1,154 @@
+"""Durable wagers: how many a second 256 players can place, each acknowledged only when it is on disk.
+
+Every rule is checked. One commit a wager, on the same store in the same run, is the baseline. Then a hundred thousand
+wagers settled with a row each, a restart with a million events in the log, and the verifier over all of them.
+
+    python bench/durable.py [URL]     a fresh SQLite file if left out; postgresql://... for a server
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from croupier import table
+from croupier.cage import command as cage
+from croupier.floor import command as floor
+from croupier.floor.answer import Answer, Taken
+from croupier.floor.house import House, OpenTable
+from croupier.play import command as cmd
+from croupier.rulebook.role import Role
+from croupier.store.open import open_store
+from croupier.store.reading import open_reader, verify
+
+PLAYERS = 256
+SECONDS = 5.0
+MANY = 100_000
+MILLION = 1_000_000
+
+
+def taken(answer: Answer) -> None:
+    assert isinstance(answer, Taken), answer
+
+
+def spots(opened: OpenTable) -> list[str]:
+    return [spot.id for spot in opened.rules.layout.spots.values() if not spot.parts]
+
+
+async def seat_everybody(house: House, opened: OpenTable, players: int) -> None:
+    """Everybody has a wallet, a seat and chips."""
+    writer = opened.writer
+    for seat in range(1, players + 1):
+        player = f"{writer.name}-{seat}"
+        taken(await house.cashier.submit(f"deposit {player}", "bench", cage.Deposit(player=player, amount=10**11)))
+        taken(await writer.submit(f"sit {seat}", player, floor.Sit(seat=seat, player=player)))
+        buy = cmd.BuyIn(seat=seat, amount=10**10, chip=100, colour=f"colour {seat}", tender="wallet")
+        taken(await writer.submit(f"buy {seat}", player, buy))
+
+
+async def place_for(opened: OpenTable, seconds: float, players: int, label: str) -> tuple[int, list[float]]:
+    """Everybody places as fast as they are answered; how many wagers, and how long each took."""
+    writer, names, waits = opened.writer, spots(opened), list[float]()
+    until = time.perf_counter() + seconds
+
+    async def play(seat: int) -> None:
+        number = 0
+        while (now := time.perf_counter()) < until:
+            spot = names[(7 * seat + number) % len(names)]
+            key = f"{label}:{seat}:{number}"
+            taken(await writer.submit(key, f"p{seat}", cmd.Place(seat=seat, spot=spot, amount=100)))
+            waits.append(time.perf_counter() - now)
+            number += 1
+
+    await asyncio.gather(*(play(seat) for seat in range(1, players + 1)))
+    return len(waits), waits
+
+
+async def settle(opened: OpenTable) -> float:
+    """Seconds from the dealer's ``settle`` to its acknowledgement."""
+    writer = opened.writer
+    for index, command in enumerate(
+        (cmd.Spin(by=Role.DEALER), cmd.NoMoreBets(by=Role.DEALER), cmd.BallRests(by=Role.DEALER, pocket="17"))
+    ):
+        taken(await writer.submit(f"round {writer.seq} {index}", "dealer", command))
+    begin = time.perf_counter()
+    taken(await writer.submit(f"settle {writer.seq}", "dealer", cmd.Settle(by=Role.DEALER)))
+    return time.perf_counter() - begin
+
+
+async def fill(opened: OpenTable, players: int, wagers: int) -> None:
+    """So many different wagers on the layout."""
+    names, writer = spots(opened), opened.writer
+    places = [(seat, spot) for spot in names for seat in range(1, players + 1)][:wagers]
+    for start in range(0, len(places), 5_000):
+        part = places[start : start + 5_000]
+        commands = [cmd.Place(seat=seat, spot=spot, amount=100) for seat, spot in part]
+        answers = [writer.submit(f"fill {start} {n}", "bench", command) for n, command in enumerate(commands)]
+        for answer in answers:
+            taken(await answer)
+
+
+async def lengthen(opened: OpenTable, events: int) -> None:
+    """Wagers placed and lifted until the log has so many records."""
+    writer, number = opened.writer, 0
+    while writer.seq < events:
+        waiting = []
+        for _ in range(2_500):
+            for command in (cmd.Place(seat=1, spot="red", amount=100), cmd.Lift(seat=1, spot="red", amount=100)):
+                number += 1
+                waiting.append(writer.submit(f"long {number}", "bench", command))
+        for answer in waiting:
+            taken(await answer)
+
+
+async def run(url: str) -> None:
+    rules = table("maryland", seats=1_000)
+    house = await House.open(await open_store(url))
+    opened = await house.open_table("wagers", rules, automatic=False)
+    await seat_everybody(house, opened, PLAYERS)
+    gc.collect()
+    gc.freeze()
+    count, waits = await place_for(opened, SECONDS, PLAYERS, "many")
+    waits.sort()
+    opened.writer.at_once = 1
+    alone, _ = await place_for(opened, SECONDS, PLAYERS, "single")
+    many, one = count / SECONDS, alone / SECONDS
+    print(f"{PLAYERS} players, durable before the acknowledgement   {many:10,.0f} wagers/s")
+    print(f"  p50 {1000 * waits[len(waits) // 2]:.1f} ms, p99 {1000 * waits[len(waits) * 99 // 100]:.1f} ms")
+    print(f"one commit a wager                               {one:10,.0f} wagers/s   {many / one:.1f} times fewer")
+
+    opened = await house.open_table("settling", rules, automatic=False)
+    await seat_everybody(house, opened, 1_000)
+    await fill(opened, 1_000, MANY)
+    print(f"{MANY:,} wagers settled and durable, a row each   {await settle(opened):.3f} s")
+
+    opened = await house.open_table("long", rules, automatic=False)
+    await seat_everybody(house, opened, 2)
+    await lengthen(opened, MILLION)
+    await house.close()
+
+    begin = time.perf_counter()
+    house = await House.open(await open_store(url))
+    opened = await house.open_table("long", rules, automatic=False)
+    print(f"restart with {opened.writer.seq:,} records in the log   {time.perf_counter() - begin:.3f} s")
+    await house.close()
+
+    begin = time.perf_counter()
+    reader = await open_reader(url)
+    verified = await verify(reader)
+    await reader.close()
+    records = sum(verified.records.values())
+    seconds = time.perf_counter() - begin
+    print(f"{records:,} records verified   {seconds:.2f} s, {seconds / records * MILLION:.2f} s a million")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        asyncio.run(run(sys.argv[1]))
+    else:
+        with tempfile.TemporaryDirectory() as folder:
+            asyncio.run(run(str(Path(folder, "bench.db"))))

@@ -1,0 +1,212 @@
+"""``croupier audit``: whether the record can be trusted, what happened in a round, whether the wheel was fair."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from croupier.cli.files import ending, write_file
+from croupier.cli.main import DONE, NO
+from croupier.cli.numbers import whole
+from croupier.cli.options import json_option
+from croupier.cli.output import print_json, print_table
+
+if TYPE_CHECKING:
+    from croupier.floor.record import Record
+    from croupier.store.vault import Vault
+    from croupier.store.verifier import Verified
+
+T = TypeVar("T")
+
+db_option = click.option("--db", metavar="URL", help="The database: a file, sqlite:///FILE or postgresql://...")
+table_option = click.option("--table", metavar="NAME", help="The table; may be left out where there is one.")
+
+
+@click.group
+def audit() -> None:
+    """Check the record and the books, recall a round, check the wheel's fairness, export."""
+
+
+@audit.command
+@click.argument("export", required=False, type=click.Path(path_type=Path))
+@db_option
+@json_option
+def verify(export: Path | None, db: str | None, json: bool) -> int:
+    """Check chain and books of a database, or of an EXPORT in JSON lines; names the first bad record."""
+    from croupier.store.verifier import Bad
+
+    try:
+        verified = run(_verify_database(db)) if export is None else _verify_file(export)
+    except Bad as bad:
+        if json:
+            print_json({"ok": False, "table": bad.table, "record": bad.seq, "says": bad.why})
+        else:
+            click.echo(f"croupier: {bad}", err=True)
+        return NO
+    if json:
+        tables = [{"table": t, "records": n, "head": verified.heads[t].hex()} for t, n in verified.records.items()]
+        print_json({"ok": True, "records": sum(verified.records.values()), "balance": 0, "tables": tables})
+    else:
+        rows = [(t, f"{n:,}", verified.heads[t].hex()) for t, n in verified.records.items()]
+        title = "The record is whole, and the books add up to nought"
+        print_table(title, ("table", "records", "hash"), rows, right=[1])
+    return DONE
+
+
+@audit.command
+@click.option("--round", "number", required=True, metavar="N", help="The round's number.")
+@table_option
+@db_option
+@json_option
+def recall(number: str, table: str | None, db: str | None, json: bool) -> int:
+    """Show a past round as it happened. It is a replay, and says so."""
+    wanted = whole("round", number, 1, 10**9)
+    records, told = run(_recall(db, table, wanted))
+    if not records:
+        click.echo(f"croupier: round {wanted} is not in the record", err=True)
+        return NO
+    if json:
+        print_json({"replay": True, "round": wanted, "records": records})
+    else:
+        click.echo(f"REPLAY of round {wanted}: nothing is being played.")
+        for line in told:
+            click.echo(line)
+    return DONE
+
+
+@audit.command
+@table_option
+@db_option
+@json_option
+def fairness(table: str | None, db: str | None, json: bool) -> int:
+    """Check that an automatic wheel kept its promises: seed, nonces, result."""
+    rounds = run(_fairness(db, table))
+    bad = [found for found in rounds if found.fault is not None]
+    if json:
+        faults = [{"round": found.round, "says": found.fault} for found in bad]
+        print_json({"ok": not bad, "rounds": len(rounds), "faults": faults})
+    else:
+        for found in bad:
+            click.echo(f"croupier: round {found.round}: {found.fault}", err=True)
+        if not bad:
+            click.echo(f"{len(rounds):,} rounds: every seed was promised, and made its result.")
+    return NO if bad else DONE
+
+
+@audit.command
+@click.argument("file", type=click.Path(path_type=Path))
+@table_option
+@db_option
+def export(file: Path, table: str | None, db: str | None) -> int:
+    """Write the record to FILE: .jsonl (with hashes, can be verified), .csv or .parquet (a transfer a row)."""
+    from croupier.store.export import jsonl, transfers_csv, transfers_parquet
+
+    kind = ending(file, ("jsonl", "csv", "parquet"))
+    writers: dict[str, Any] = {"jsonl": jsonl, "csv": transfers_csv, "parquet": transfers_parquet}
+
+    async def work() -> bytes:
+        async with reading(db) as reader:
+            tables = [table] if table is not None else await reader.tables()
+            content: bytes = await writers[kind](reader, tables)
+            return content
+
+    write_file(file, run(work()))
+    return DONE
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run it; a store that cannot be read is told in a line."""
+    from croupier.floor.past import OtherRules
+    from croupier.floor.ports import StoreDown
+
+    try:
+        return asyncio.run(work)
+    except (StoreDown, OtherRules) as error:
+        raise click.UsageError(str(error)) from None
+
+
+@asynccontextmanager
+async def reading(db: str | None) -> AsyncIterator[Vault]:
+    """A reader of the database, beside whoever writes to it."""
+    from croupier.store.reading import open_reader
+
+    reader = await open_reader(db)
+    try:
+        yield reader
+    finally:
+        await reader.close()
+
+
+def _verify_file(path: Path) -> Verified:
+    from croupier.store.verifier import Verified, read_export, verify_books, verify_records
+
+    verified = Verified()
+    try:
+        with path.open("rb") as lines:
+            verify_records(read_export(lines), verified)
+    except OSError as error:
+        raise click.UsageError(f"{path}: {error.strerror}") from None
+    verify_books(verified)
+    return verified
+
+
+async def _verify_database(db: str | None) -> Verified:
+    from croupier.store.reading import verify as verify_all
+
+    async with reading(db) as reader:
+        return await verify_all(reader)
+
+
+async def _records(reader: Vault, table: str) -> list[Record]:
+    from croupier.floor.record import read
+
+    return [read(body) async for rows in reader.event_rows(table) for _, _, body, _ in rows]
+
+
+async def _one_table(reader: Vault, table: str | None) -> str:
+    """The table that is meant."""
+    from croupier.floor.cashier import NAME
+
+    tables = [name for name in await reader.tables() if name != NAME]
+    if table is None and len(tables) == 1:
+        return tables[0]
+    if table is None or table not in tables:
+        known = ", ".join(tables) or "none"
+        raise click.UsageError(f"table: {'say which' if table is None else f'{table!r} is not there'}: {known}")
+    return table
+
+
+async def _recall(db: str | None, table: str | None, number: int) -> tuple[list[Any], list[str]]:
+    import msgspec
+
+    from croupier.floor.event import TableSetUp
+    from croupier.floor.past import records_of_round, rules_of
+    from croupier.play.explain import tell
+
+    async with reading(db) as reader:
+        records = await _records(reader, await _one_table(reader, table))
+    rules, told = None, []
+    chosen = list(records_of_round(records, number))
+    for record in records:
+        for event in record.events:
+            if isinstance(event, TableSetUp):
+                rules = rules_of(event)
+        if record in chosen and rules is not None:
+            for event in record.events:
+                told += [f"{record.seq:6}  {line}" for line in tell(event, rules)]
+        if chosen and record.seq >= chosen[-1].seq:
+            break
+    return [msgspec.to_builtins(record) for record in chosen], told
+
+
+async def _fairness(db: str | None, table: str | None) -> list[Any]:
+    from croupier.floor.past import check_fairness
+
+    async with reading(db) as reader:
+        name = await _one_table(reader, table)
+        return list(check_fairness(await _records(reader, name), name))

@@ -1,0 +1,26 @@
+"""``croupier backup FILE``: everything in one file, while the tables run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from croupier.cli.audit import db_option, reading, run
+from croupier.cli.main import DONE
+
+
+@click.command
+@click.argument("file", type=click.Path(path_type=Path))
+@db_option
+def backup(file: Path, db: str | None) -> int:
+    """Write a backup of the database to FILE, a database file of its own, while the tables run."""
+    from croupier.store.backup import backup as write_backup
+
+    async def work() -> None:
+        async with reading(db) as vault:
+            await write_backup(vault, file)
+
+    run(work())
+    click.echo(f"{file}: written; croupier audit verify --db {file} checks it")
+    return DONE

@@ -1,0 +1,23 @@
+"""``croupier restore FILE``: a backup into an empty database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from croupier.cli.audit import db_option, run
+from croupier.cli.main import DONE
+
+
+@click.command
+@click.argument("file", type=click.Path(path_type=Path))
+@db_option
+def restore(file: Path, db: str | None) -> int:
+    """Bring the backup FILE into a database that is empty, or not there yet."""
+    from croupier.store.backup import restore as read_backup
+    from croupier.store.open import default_path
+
+    run(read_backup(file, db or str(default_path())))
+    click.echo(f"{file}: restored")
+    return DONE

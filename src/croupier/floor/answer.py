@@ -1,0 +1,39 @@
+"""Answers: a command is taken, with the number of its record, or refused, with a code, a sentence and the clauses."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.play.refusal import Refusal
+
+
+class Taken(msgspec.Struct, frozen=True, gc=False, tag_field="answer", tag="taken"):
+    """``seq`` is the record's number in the table's log."""
+
+    seq: int
+
+
+class Refused(msgspec.Struct, frozen=True, gc=False, tag_field="answer", tag="refused", omit_defaults=True):
+    code: str
+    says: str
+    clauses: tuple[str, ...] = ()
+    report_to: str | None = None
+
+
+Answer = Taken | Refused
+
+BUSY = Refused("busy", "More commands are waiting than the table can take: send it again in a moment.")
+CLOSING = Refused("shutting-down", "The house is closing: send it again when it is open.")
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(Answer).decode
+
+
+def store_down(why: str) -> Refused:
+    """A batch that may or may not have been written: the same key finds out."""
+    says = f"The record cannot be written now ({why}). Send the command again with the same key: it counts once."
+    return Refused("store-unavailable", says)
+
+
+def refused(refusal: Refusal) -> Refused:
+    return Refused(refusal.code, refusal.says, refusal.clauses, refusal.report_to)

@@ -1,0 +1,114 @@
+"""Dealing by itself: at a table with an automatic wheel the house is the dealer, by the clock."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from croupier.floor import wheel
+from croupier.floor.answer import Refused, Taken
+from croupier.floor.ports import Clock
+from croupier.floor.standing import Standing
+from croupier.floor.writer import Writer
+from croupier.play import command as cmd
+from croupier.play.gate import roles_for
+from croupier.play.phase import Phase
+from croupier.rulebook.role import Role
+from croupier.rulebook.schema.conduct import Close
+from croupier.rulebook.table import TableRules
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """Seconds of each stretch of a round. ``idle``: whether rounds are dealt with nothing on the layout."""
+
+    betting: float = 20.0
+    last_bets: float = 4.0
+    spinning: float = 6.0
+    showing: float = 5.0
+    idle: bool = False
+
+
+LOOK_AGAIN = 0.25
+"""Seconds between looks at a table where nothing is to be done."""
+
+
+class Dealing:
+    """The task that deals. ``until`` is when the stretch now running ends, for the countdown on the screens."""
+
+    def __init__(self, writer: Writer[Standing], rules: TableRules, pace: Pace, clock: Clock) -> None:
+        self.writer, self.rules, self.pace, self.clock = writer, rules, pace, clock
+        self.until: int | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"dealing at {self.writer.name}")
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            await self.step()
+
+    async def step(self) -> None:
+        """Whatever comes next in the round, after its time."""
+        play = self.writer.standing.play
+        match play.phase:
+            case Phase.BETTING if self.pace.idle or play.wagers or play.prisoners:
+                await self._wait(self.pace.betting)
+                await self._close_or_spin()
+            case Phase.SPINNING if play.closing is Close.DURING_SPIN:
+                await self._wait(self.pace.last_bets)
+                await self._do(cmd.NoMoreBets(by=self._who("no_more_bets")))
+            case Phase.NO_MORE_BETS if play.closing is Close.BEFORE_SPIN:
+                await self._draw_bonuses()
+                await self._do(cmd.Spin(by=self._who("spin")))
+            case Phase.NO_MORE_BETS | Phase.SPINNING:
+                await self._draw_bonuses()
+                await self._wait(self.pace.spinning)
+                await self._do(wheel.ball_rests(self.writer.standing, self.writer.name, self.rules))
+            case Phase.RESTING | Phase.DOLLY_PLACED | Phase.COLLECTING | Phase.PAYING:
+                await self._do(wheel.wheels(self.writer.standing, self.writer.name, self.rules))
+                await self._wait(self.pace.showing)
+                await self._do(cmd.Settle(by=Role.DEALER))
+            case _:
+                self.until = None
+                await self.clock.sleep(LOOK_AGAIN)
+
+    async def _close_or_spin(self) -> None:
+        await self._do(wheel.targets(self.writer.standing, self.writer.name, self.rules))
+        if self.writer.standing.play.closing is Close.BEFORE_SPIN:
+            await self._do(cmd.NoMoreBets(by=self._who("no_more_bets")))
+        else:
+            await self._do(cmd.Spin(by=self._who("spin")))
+
+    async def _draw_bonuses(self) -> None:
+        for draw in wheel.bonus_draws(self.writer.standing, self.writer.name, self.rules):
+            await self._do(draw)
+
+    def _who(self, command: str) -> Role:
+        """The dealer where the rulebook lets the dealer do it; elsewhere whoever it names first."""
+        allowed = roles_for(command, self.rules)
+        return Role.DEALER if Role.DEALER in allowed else min(allowed)
+
+    async def _wait(self, seconds: float) -> None:
+        self.until = self.clock.now() + round(seconds * 1000)
+        await self.clock.sleep(seconds)
+
+    async def _do(self, command: cmd.Command | None) -> None:
+        """One command by the house; what is refused for a while is tried again."""
+        if command is None:
+            return
+        writer = self.writer
+        key = f"house:{writer.seq + 1}:{type(command).__name__}"
+        match await writer.submit(key, "house", command):
+            case Taken():
+                return
+            case Refused(code="busy" | "store-unavailable" | "shutting-down"):
+                await self.clock.sleep(LOOK_AGAIN)
+            case Refused() as refused:
+                # Somebody of the staff was quicker: the next look at the phase tells what is left to do.
+                assert refused.code in ("wrong-phase", "betting-closed", "not-drawn", "bad-draw"), refused

@@ -1,0 +1,105 @@
+"""The house: one store, one set of books, the cashier and the tables, opened together and closed together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.cage.chart import CHART
+from croupier.cage.posting import holds
+from croupier.floor import cashier
+from croupier.floor.answer import Refused
+from croupier.floor.clock import WallClock
+from croupier.floor.command import Setup
+from croupier.floor.dealing import Dealing, Pace
+from croupier.floor.ports import Clock, Store
+from croupier.floor.standing import Standing
+from croupier.floor.table import Table
+from croupier.floor.wheel import AutomaticWheel, DealersWheel
+from croupier.floor.writer import Writer
+from croupier.ledger.books import Books
+from croupier.play import command as cmd
+from croupier.play.gate import roles_for
+from croupier.play.phase import Phase
+from croupier.play.state import chips_in_play
+from croupier.rulebook.role import Role
+from croupier.rulebook.table import TableRules
+
+
+class CannotOpen(Exception):  # noqa: N818 - it is named for what it is
+    """A table that cannot be opened as it is asked for, and why."""
+
+
+@dataclass(slots=True)
+class OpenTable:
+    """A table on the floor. ``dealing`` is there where the wheel is automatic."""
+
+    rules: TableRules
+    writer: Writer[Standing]
+    dealing: Dealing | None
+
+
+class House:
+    """Open it with ``await House.open(store)``."""
+
+    def __init__(self, store: Store, clock: Clock | None = None, currency: str = "USD") -> None:
+        self.store, self.clock = store, clock or WallClock()
+        self.books = Books(CHART)
+        self.tables: dict[str, OpenTable] = {}
+        self.cashier: Writer[None] = Writer(cashier.NAME, cashier.Cashier(currency), self.books, self.store, self.clock)
+
+    @classmethod
+    async def open(cls, store: Store, clock: Clock | None = None, currency: str = "USD") -> House:
+        house = cls(store, clock, currency)
+        balances = await store.balances()
+        house.books.posted, house.books.held = balances.posted, balances.held
+        await house.cashier.load()
+        house.cashier.start()
+        return house
+
+    async def open_table(
+        self, name: str, rules: TableRules, automatic: bool = True, pace: Pace | None = None
+    ) -> OpenTable:
+        """Take up a table where it stands, or set it up under these rules."""
+        table = Table(name, rules, AutomaticWheel() if automatic else DealersWheel())
+        writer: Writer[Standing] = Writer(name, table, self.books, self.store, self.clock)
+        await writer.load()
+        self.books.holds.update(holds(writer.standing.play, name))
+        digest = writer.standing.digest
+        writer.start()
+        if digest != rules.digest:
+            if digest and (writer.standing.play.phase is not Phase.CLOSED or _chips(writer)):
+                await writer.stop()
+                says = f"{name}: it is open under other rules (digest {digest[:12]}): close it with them first"
+                raise CannotOpen(says)
+            await self._do(writer, Setup())
+        if writer.standing.play.phase is Phase.CLOSED:
+            await self._do(writer, cmd.OpenTable(by=_opener(rules)))
+        dealing = Dealing(writer, rules, pace or Pace(), self.clock) if automatic else None
+        opened = self.tables[name] = OpenTable(rules, writer, dealing)
+        if dealing is not None:
+            dealing.start()
+        return opened
+
+    async def _do(self, writer: Writer[Standing], command: cmd.Command) -> None:
+        answer = await writer.submit(f"house:{writer.seq + 1}:{type(command).__name__}", "house", command)
+        if isinstance(answer, Refused):
+            raise CannotOpen(f"{writer.name}: {answer.says}")
+
+    async def close(self) -> None:
+        """Stop dealing, write what is in the mailboxes, and close the store; rounds in flight are held as they are."""
+        for table in self.tables.values():
+            if table.dealing is not None:
+                await table.dealing.stop()
+            await table.writer.stop()
+        await self.cashier.stop()
+        await self.store.close()
+
+
+def _opener(rules: TableRules) -> Role:
+    allowed = roles_for("open_table", rules)
+    return Role.FLOOR if Role.FLOOR in allowed else min(allowed)
+
+
+def _chips(writer: Writer[Standing]) -> int:
+    """Chips that are somebody's: the tip box is not on the table."""
+    return chips_in_play(writer.standing.play) - writer.standing.play.tip_box

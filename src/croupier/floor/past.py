@@ -1,0 +1,144 @@
+"""The past of a table: its rules as they were, a round as it happened, and whether its wheel kept its promises."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from croupier.floor import draws
+from croupier.floor import event as ev
+from croupier.floor.fairness import Draw, mix, promise
+from croupier.floor.record import Record
+from croupier.play import event as play
+from croupier.rulebook.fault import BrokenRulebook
+from croupier.rulebook.house import UnreadableHouse, house_from
+from croupier.rulebook.load import load
+from croupier.rulebook.resolve import resolve
+from croupier.rulebook.table import TableRules
+
+
+class OtherRules(Exception):  # noqa: N818 - it is named for what it is
+    """The rules that a table was set up under cannot be had any more."""
+
+
+def rules_of(event: ev.TableSetUp) -> TableRules:
+    """The rules of a table on the day it was set up."""
+    day = datetime.date.fromisoformat(event.date)
+    try:
+        rules = resolve(load(event.house["rulebook"]), house_from(dict(event.house)), day)
+    except (BrokenRulebook, UnreadableHouse) as error:
+        raise OtherRules(f"the rulebook {event.rulebook} cannot be read any more: {error}") from None
+    if not isinstance(rules, TableRules) or rules.digest != event.digest:
+        known = rules.digest[:12] if isinstance(rules, TableRules) else "none: the house is not legal any more"
+        says = (
+            f"the rulebook {event.rulebook} has changed since: the table's digest is {event.digest[:12]}, today's is "
+        )
+        raise OtherRules(says + known)
+    return rules
+
+
+def records_of_round(records: Iterable[Record], number: int) -> Iterator[Record]:
+    """The records from the opening of a round's betting to its end, choices that were taken later with them."""
+    inside = False
+    for record in records:
+        opens = any(isinstance(event, play.BettingOpened) and event.round == number for event in record.events)
+        ends = any(_ends(event, number) for event in record.events)
+        later = any(isinstance(event, play.ChoiceTaken) and event.round == number for event in record.events)
+        if opens or inside or later:
+            yield record
+        inside = (inside or opens) and not (ends and not opens)
+
+
+def _ends(event: play.Event, number: int) -> bool:
+    return isinstance(event, play.DollyRemoved | play.SpinVoided) and event.round == number
+
+
+class Checked(NamedTuple):
+    """One round of an automatic wheel: ``fault`` is None where it kept its promise."""
+
+    round: int
+    pocket: str | None
+    nonces: int
+    fault: str | None
+
+
+class _Round:
+    """What is known of a round: the promise, the nonces so far, and what was drawn with how many of them."""
+
+    def __init__(self, promised: ev.SeedPromised) -> None:
+        self.promised = promised
+        self.nonces: list[str] = []
+        self.drawn: list[tuple[play.Event, int]] = []
+        self.seed: str | None = None
+        self.begun = False
+
+
+def check_fairness(records: Iterable[Record], table: str) -> Iterator[Checked]:
+    """Every round for which a seed was promised, in order."""
+    rules: TableRules | None = None
+    known: _Round | None = None
+    for record in records:
+        for event in record.events:
+            match event:
+                case ev.TableSetUp():
+                    rules, known = rules_of(event), None
+                case ev.SeedPromised():
+                    known = _Round(event)
+                case play.BettingOpened():
+                    if known is not None and known.begun:
+                        known = None  # no promise for this one: a dealer's wheel has taken over
+                    elif known is not None:
+                        known.begun = True
+                case _ if known is None or rules is None:
+                    continue
+                case ev.NonceTaken(nonce=nonce):
+                    known.nonces.append(nonce)
+                case ev.SeedRevealed(seed=told):
+                    known.seed = told
+                case play.MultiplierDrawn() | play.NumbersDrawn() | play.TargetsDrawn() | play.WheelsTurned():
+                    known.drawn.append((event, len(known.nonces)))
+                case play.BallRested(pocket=pocket):
+                    known.drawn.append((event, len(known.nonces)))
+                    if not _turns_later(known, rules):
+                        yield Checked(known.promised.round, pocket, len(known.nonces), _fault(known, table, rules))
+                case play.SpinVoided():
+                    yield Checked(known.promised.round, None, len(known.nonces), _fault(known, table, rules))
+                    known = None
+                case play.DollyPlaced(pocket=pocket) if _turns_later(known, rules):
+                    yield Checked(known.promised.round, pocket, len(known.nonces), _fault(known, table, rules))
+
+
+def _turns_later(known: _Round, rules: TableRules) -> bool:
+    """Whether the bonus wheels may turn after the ball has come to rest."""
+    return rules.bonus.bonus_spin is not None and any(isinstance(drawn, play.TargetsDrawn) for drawn, _ in known.drawn)
+
+
+def _fault(known: _Round, table: str, rules: TableRules) -> str | None:
+    if known.seed is None:
+        return "the seed was never revealed"
+    if promise(bytes.fromhex(known.seed)) != known.promised.promise:
+        return f"the seed {known.seed[:16]}... is not the one that was promised"
+    for event, nonces in known.drawn:
+        mixed = mix(table, known.promised.round, known.nonces[:nonces])
+        right, told = _made(event, bytes.fromhex(known.seed), mixed, rules)
+        if right != told:
+            return f"seed and nonces make {right}, not {told}"
+    return None
+
+
+def _made(event: play.Event, seed: bytes, mixed: bytes, rules: TableRules) -> tuple[object, object]:
+    """What the seed makes of a draw, and what was told."""
+    match event:
+        case play.BallRested(pocket=pocket):
+            return draws.pocket(Draw(seed, mixed, "pocket"), rules), pocket
+        case play.MultiplierDrawn(multiplier=multiplier):
+            return draws.multiplier(Draw(seed, mixed, "b2b"), rules), multiplier
+        case play.NumbersDrawn(numbers=numbers):
+            return draws.numbers(Draw(seed, mixed, "x-straight"), rules), dict(numbers)
+        case play.TargetsDrawn(targets=targets):
+            return draws.targets(Draw(seed, mixed, "targets"), rules), targets
+        case play.WheelsTurned(position=position, hot=hot, community=community):
+            return draws.wheels(Draw(seed, mixed, "wheels"), rules), (position, hot, community)
+        case _:
+            raise AssertionError(f"{event} is no draw")

@@ -1,0 +1,105 @@
+"""Ports: what the floor asks of the outside. The store keeps what is acknowledged; the clock tells the time."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Protocol
+
+import msgspec
+
+from croupier.floor.record import Entry
+from croupier.ledger.books import Held
+
+
+class StoreDown(Exception):  # noqa: N818 - it is named for what it is
+    """The store cannot write now: full, read-only, gone. What was to be written may or may not have been."""
+
+
+class KeysTaken(Exception):  # noqa: N818 - it is named for what it is
+    """Commands with these keys have been answered before; nothing of the batch was written."""
+
+    def __init__(self, keys: frozenset[str]) -> None:
+        super().__init__(", ".join(sorted(keys)))
+        self.keys = keys
+
+
+class Answered(msgspec.Struct, frozen=True, gc=False):
+    """The answer to a command, kept so that a retry gets the very same."""
+
+    table: str
+    key: str
+    body: bytes
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """A table as it stood after the entry ``seq``, whose hash is ``hash``."""
+
+    table: str
+    seq: int
+    hash: bytes
+    body: bytes
+
+
+class Batch(msgspec.Struct):
+    """Written in one transaction, or not at all. ``posted`` and ``held`` are changes of balances.
+
+    ``holds`` gives what is now held under each name that changed; None where nothing is any more.
+    """
+
+    entries: list[Entry] = []
+    answers: list[Answered] = []
+    posted: dict[str, int] = {}
+    held: dict[str, int] = {}
+    holds: dict[str, Held | None] = {}
+    snapshots: list[Snapshot] = []
+
+
+class Balances(msgspec.Struct):
+    """All accounts and holds, as they stand in the store."""
+
+    posted: dict[str, int]
+    held: dict[str, int]
+    holds: dict[str, Held]
+
+
+class Store(Protocol):
+    """What lasts. Every method may raise StoreDown."""
+
+    @property
+    def name(self) -> str:
+        """Where it is, without any password."""
+        ...
+
+    async def commit(self, batch: Batch) -> None:
+        """Write a batch durably. KeysTaken where an answer's key is there already, StoreDown where it cannot be."""
+        ...
+
+    async def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:
+        """The answers that are kept under these keys."""
+        ...
+
+    async def tables(self) -> list[str]: ...
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """The latest."""
+        ...
+
+    def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[Entry]:
+        """Entries in order, with their transfers."""
+        ...
+
+    async def balances(self) -> Balances: ...
+
+    async def check(self) -> None:
+        """Write something harmless: StoreDown where that fails."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class Clock(Protocol):
+    def now(self) -> int:
+        """Milliseconds since 1970 UTC."""
+        ...
+
+    async def sleep(self, seconds: float) -> None: ...

@@ -1,0 +1,211 @@
+"""A table on the floor: play decided by its rules, with seats, the float and the wheel's promises around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.cage import chart, inventory
+from croupier.cage import command as cage
+from croupier.cage.posting import transfers
+from croupier.floor import command as cmd
+from croupier.floor import event as ev
+from croupier.floor.record import Record
+from croupier.floor.standing import Standing, freeze, stand, thaw, with_seed
+from croupier.floor.wheel import Wheel
+from croupier.floor.writer import Outcome
+from croupier.ledger.books import Draft
+from croupier.ledger.transfer import Transfer, move
+from croupier.play import command as play
+from croupier.play.decide import decide
+from croupier.play.deciding.answer import refuse
+from croupier.play.event import BallRested, BettingOpened, Event, Lifted, Placed, SeatLeft, SpinVoided
+from croupier.play.evolve import evolve
+from croupier.play.phase import Phase, betting_is_open
+from croupier.play.refusal import Code, Refusal
+from croupier.play.state import start
+from croupier.rulebook.money import spell_money
+from croupier.rulebook.role import Role
+from croupier.rulebook.table import TableRules
+
+
+class Table:
+    """The decider of a table's writer."""
+
+    def __init__(self, name: str, rules: TableRules, wheel: Wheel) -> None:
+        self.name, self.rules, self.wheel = name, rules, wheel
+
+    def begin(self) -> Standing:
+        return Standing(play=start(self.rules))
+
+    def after(self, standing: Standing, record: Record) -> Standing:
+        for event in record.events:
+            standing = self._anew(standing, event) if isinstance(event, ev.TableSetUp) else stand(standing, event)
+        return standing
+
+    def freeze(self, standing: Standing) -> bytes:
+        return freeze(standing)
+
+    def thaw(self, body: bytes) -> Standing:
+        return thaw(body)
+
+    def decide(self, standing: Standing, command: Any, by: str, draft: Draft) -> Outcome[Standing] | Refusal:
+        if isinstance(command, play.Place):  # by far the most of them
+            answer: tuple[Event, ...] | Refusal = decide(standing.play, command, self.rules)
+        elif isinstance(command, cmd.Setup):
+            return self._set_up(standing, draft)
+        elif type(command) in _DECIDE:
+            answer = _DECIDE[type(command)](self, standing, command, by, draft)
+        else:
+            if refused := self._wallet_refuses(standing, command, draft):
+                return refused
+            answer = decide(standing.play, command, self.rules)
+        if isinstance(answer, Refusal):
+            return answer
+        return self._outcome(standing, answer)
+
+    def _outcome(self, standing: Standing, events: tuple[Event, ...]) -> Outcome[Standing]:
+        if len(events) == 1 and type(events[0]) in _SHORT:
+            # Neither promises nor seats nor the tray are touched: the short way, for what comes most.
+            moved = transfers(events[0], standing.play, self.name, standing.seated)
+            return Outcome(events, tuple(moved), replace(standing, play=evolve(standing.play, events[0])))
+        return self._full_outcome(standing, events)
+
+    def _full_outcome(self, standing: Standing, events: tuple[Event, ...]) -> Outcome[Standing]:
+        told: list[Event] = []
+        moved: list[Transfer] = []
+        seed = None
+        for event in self._with_promises(standing, events):
+            if isinstance(event, ev.SeedPromised):
+                seed = self.wheel.seed
+            moved += transfers(event, standing.play, self.name, standing.seated)
+            moved += inventory.transfers(event, self.name)
+            standing = stand(standing, event)
+            told.append(event)
+            if isinstance(event, SeatLeft) and event.seat in standing.seated:
+                gone = ev.PlayerGone(seat=event.seat, player=standing.seated[event.seat])
+                standing = stand(standing, gone)
+                told.append(gone)
+        if seed is not None:
+            standing = with_seed(standing, seed)
+        return Outcome(tuple(told), tuple(moved), standing, snapshot=seed is not None)
+
+    def _with_promises(self, standing: Standing, events: tuple[Event, ...]) -> Iterator[Event]:
+        """A promise before betting opens; the seed before the ball that it rolled comes to rest, or is void."""
+        for event in events:
+            if isinstance(event, BettingOpened) and self.wheel.automatic:
+                yield ev.SeedPromised(round=event.round, promise=self.wheel.promise())
+            elif isinstance(event, BallRested | SpinVoided) and self._keeps_a_seed(standing):
+                assert standing.promise is not None
+                assert standing.promise.seed is not None
+                yield ev.SeedRevealed(round=standing.promise.round, seed=standing.promise.seed)
+            yield event
+
+    def _keeps_a_seed(self, standing: Standing) -> bool:
+        return self.wheel.automatic and standing.promise is not None and not standing.promise.revealed
+
+    def _wallet_refuses(self, standing: Standing, command: Any, draft: Draft) -> Refusal | None:
+        if not isinstance(command, play.BuyIn) or command.tender != "wallet":
+            return None
+        player = standing.seated.get(command.seat)
+        if player is None:
+            return refuse(Code.NO_WALLET, f"Nobody with a wallet sits at seat {command.seat}: sit first.")
+        have = draft.free(chart.wallet(player))
+        if have < command.amount:
+            return refuse(Code.INSUFFICIENT_FUNDS, f"The wallet holds {spell_money(have, self.rules.currency)}.")
+        return None
+
+    def _sit(self, standing: Standing, command: cmd.Sit, by: str, draft: Draft) -> tuple[Event, ...] | Refusal:
+        del by, draft
+        if command.seat > self.rules.seats:
+            return refuse(Code.UNKNOWN_SEAT, f"Seat {command.seat}: the table has seats 1 to {self.rules.seats}.")
+        holder = standing.seated.get(command.seat)
+        if holder is not None:
+            says = "You sit there already." if holder == command.player else "Somebody sits there."
+            return refuse(Code.SEAT_TAKEN, says)
+        if command.player in standing.seated.values():
+            return refuse(Code.SEAT_TAKEN, "You have a seat at this table: leave it first.")
+        held = standing.play.seat(command.seat)
+        if held.rack or held.staked:
+            return refuse(Code.SEAT_TAKEN, "Somebody's chips are there.")
+        return (ev.PlayerSeated(seat=command.seat, player=command.player),)
+
+    def _nonce(self, standing: Standing, command: cmd.Nonce, by: str, draft: Draft) -> tuple[Event, ...] | Refusal:
+        del by, draft
+        if standing.promise is None or standing.promise.revealed:
+            return refuse(Code.WRONG_PHASE, "No automatic wheel has promised a seed here.")
+        if not betting_is_open(standing.play.closing, standing.play.phase):
+            return refuse(Code.BETTING_CLOSED, "Numbers for the wheel are taken while betting is open.")
+        if command.player not in standing.seated.values():
+            return refuse(Code.NOT_YOUR_ROLE, "Numbers for the wheel come from those who sit at the table.")
+        if len(standing.promise.nonces) >= MOST_NONCES:
+            return refuse(Code.WRONG_PHASE, f"{MOST_NONCES} numbers are enough for one round.")
+        return (ev.NonceTaken(round=standing.promise.round, player=command.player, nonce=command.nonce),)
+
+    def _inventory(self, standing: Standing, command: Any, by: str, draft: Draft) -> tuple[Event, ...] | Refusal:
+        if command.by not in (Role.FLOOR, Role.PIT):
+            return refuse(Code.NOT_YOUR_ROLE, "The float is the floor's and the pit's to fill, credit and count.")
+        if isinstance(command, cage.CloseFloat) and standing.play.phase is not Phase.CLOSED:
+            return refuse(Code.WRONG_PHASE, "The closing inventory is counted at a closed table.")
+        expected = draft.balance(chart.table_float(self.name))
+        if isinstance(command, cage.Credit) and command.amount > max(expected, 0):
+            return refuse(
+                Code.INSUFFICIENT_CHIPS, f"The tray holds {spell_money(max(expected, 0), self.rules.currency)}."
+            )
+        box = {tender: draft.balance(chart.drop(self.name, tender)) for tender in inventory.TENDERS}
+        return inventory.events(command, by, expected, {tender: held for tender, held in box.items() if held})
+
+    def _set_up(self, standing: Standing, draft: Draft) -> Outcome[Standing]:
+        """The table's first entry, or its first under new rules; its meters are brought to their starts."""
+        rules = self.rules
+        event = ev.TableSetUp(
+            house=msgspec.to_builtins(rules.house),
+            rulebook=rules.book.id,
+            edition=str(rules.book.title.edition),
+            date=rules.date.isoformat(),
+            digest=rules.digest,
+            currency=rules.currency,
+        )
+        anew = self._anew(standing, event)
+        funded = []
+        for name, meter in anew.play.meters.items():
+            account = chart.meter(self.name, name)
+            lacking = meter.value - draft.balance(account)
+            if lacking > 0:
+                funded.append(move(chart.HOUSE, account, lacking))
+            elif lacking < 0:
+                funded.append(move(account, chart.HOUSE, -lacking))
+        return Outcome((event,), tuple(funded), anew, snapshot=True)
+
+    def _anew(self, standing: Standing, event: ev.TableSetUp) -> Standing:
+        """A table with nobody at it; its rounds are counted on, and its tip box and its result are kept."""
+        was = standing.play
+        play = replace(
+            start(self.rules),
+            round=was.round,
+            tip_box=was.tip_box,
+            paid_in=was.paid_in,
+            paid_out=was.paid_out,
+            house=was.house,
+        )
+        return stand(Standing(play=play), event)
+
+
+MOST_NONCES = 1_000
+
+_SHORT = frozenset({Placed, Lifted})
+
+_Decide = Callable[[Table, Standing, Any, str, Draft], tuple[Event, ...] | Refusal]
+
+_DECIDE: dict[type, _Decide] = {
+    cmd.Sit: Table._sit,
+    cmd.Nonce: Table._nonce,
+    cage.OpenFloat: Table._inventory,
+    cage.Fill: Table._inventory,
+    cage.Credit: Table._inventory,
+    cage.CloseFloat: Table._inventory,
+    cage.CountDrop: Table._inventory,
+}

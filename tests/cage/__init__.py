@@ -1,0 +1,1 @@
+"""Tests of the cage: what every event moves, the float and its figures, the cashier."""

@@ -1,0 +1,139 @@
+"""The books of every round: after each event they say what the state says, seat by seat and wager by wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from cage.evening import Evening
+from cage.rounds import FILES, IDS, Step, random_rules, random_steps, rules_of, steps
+from croupier.cage import chart, posting
+from croupier.cage.posting import Owners, transfers
+from croupier.floor import command as floor
+from croupier.floor.table import Table
+from croupier.floor.wheel import DealersWheel
+from croupier.game.settlement import Outcome
+from croupier.ledger.books import Books, Draft
+from croupier.ledger.transfer import move
+from croupier.play import command as play
+from croupier.play import event as ev
+from croupier.play.evolve import evolve
+from croupier.play.state import State, start
+from croupier.rulebook.role import Role
+from croupier.rulebook.table import TableRules
+from rulebook.houses import legal
+
+T = "t1"
+
+
+def funded(rules: TableRules, owners: Owners) -> Books:
+    """Books in which the house has funded the meters, and the players their wallets."""
+    books = Books(chart.CHART)
+    draft = books.draft()
+    meters = start(rules).meters.items()
+    draft.apply([move(chart.HOUSE, chart.meter(T, name), meter.value) for name, meter in meters if meter.value])
+    draft.apply([move(chart.PATRONS, chart.wallet(player), 10**9) for player in owners.values()])
+    draft.take_over()
+    return books
+
+
+def held_names(state: State) -> dict[str, int]:
+    """What must be held, by name: a wager that a zero has caught goes under another name than a new one on its spot."""
+    places = (("", state.wagers), ("/pending", state.pending), ("/prison", state.prisoners))
+    return {
+        f"{T}/{seat}/{spot}{'/tip' if tip else ''}{ward}": stake.amount
+        for ward, wagers in places
+        for (seat, spot, tip), stake in wagers.items()
+    }
+
+
+def sum_of(draft: Draft, *sorts: str) -> int:
+    accounts = draft.books.posted.keys() | draft.posted.keys()
+    return sum(draft.balance(account) for account in accounts if account.partition(":")[0] in sorts)
+
+
+def agree(draft: Draft, state: State, rules: TableRules) -> None:
+    """Everything that books and state both tell.
+
+    What the house has won is in the drop box and the tray, which was opened with nothing, and in the meters beyond
+    their starts; what coupons won for players it has paid from another pocket:
+    house = drop + float + coupons + (meters - starts).
+    """
+    for seat in range(1, rules.seats + 1):
+        rack = chart.rack(T, seat)
+        assert draft.free(rack) == state.seat(seat).rack
+        assert draft.balance(rack) - draft.free(rack) == state.seat(seat).staked
+    names = draft.books.holds.keys() | draft.holds.keys()
+    assert {name: held.amount for name in names if (held := draft.under(name))} == held_names(state)
+    assert draft.balance(chart.layout(T)) == 0
+    assert draft.balance(chart.tips(T)) == state.tip_box
+    for name, meter in state.meters.items():
+        assert draft.balance(chart.meter(T, name)) == meter.value
+    starts = sum(meter.value for meter in start(rules).meters.values())
+    assert state.house == sum_of(draft, "drop", "float", "coupons", "meter") - starts
+    assert state.paid_out - state.paid_in == sum_of(draft, "patrons", "wallet", "chips")
+    assert sum(draft.posted.values()) == 0
+
+
+def keep_books(played: Iterable[Step], rules: TableRules, owners: Owners) -> Books:
+    """Post every event, and look at the books after each; a command is one draft."""
+    books = funded(rules, owners)
+    for step in played:
+        draft, state = books.draft(), step.before
+        for event in step.events:
+            draft.apply(transfers(event, state, T, owners))
+            state = evolve(state, event)
+            agree(draft, state, rules)
+        draft.take_over()
+        assert books.holds == posting.holds(state, T)
+        assert books.trial_balance() == 0
+        assert all(chart.CHART.may_be_overdrawn(account) or amount >= 0 for account, amount in books.posted.items())
+    return books
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_the_books_of_a_round(path: Path) -> None:
+    rules = rules_of(path)
+    keep_books(steps(path, rules), rules, {})
+
+
+SEEDS = 120
+
+SEATED: list[Owners] = [{}, {1: "ann"}, {1: "ann", 2: "bob", 3: "cid"}]
+"""Nobody with a wallet, some, or all."""
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_the_books_of_random_play(seed: int) -> None:
+    rules, owners = random_rules(seed), SEATED[seed % 3]
+    keep_books(random_steps(seed, rules, 200, frozenset(owners)), rules, owners)
+
+
+def test_random_play_comes_to_everything_that_moves_money() -> None:
+    events = [
+        event for seed in range(SEEDS) for step in random_steps(seed, random_rules(seed), 200) for event in step.events
+    ]
+    assert {type(event) for event in events} >= posting._POST.keys()
+    settled = {
+        (result.outcome, result.tip, result.imprisoned)
+        for event in events
+        if isinstance(event, ev.Collected | ev.Paid)
+        for result in event.wagers
+    }
+    outcomes = {Outcome.WON, Outcome.LOST, Outcome.HALF, Outcome.PENDING, Outcome.RELEASED}
+    assert {outcome for outcome, _, _ in settled} == outcomes
+    assert {(Outcome.WON, True, False), (Outcome.LOST, True, False), (Outcome.LOST, False, True)} < settled
+    choices = {(event.outcome, event.tip) for event in events if isinstance(event, ev.ChoiceTaken)}
+    assert choices == {(Outcome.HALF, False), (Outcome.HALF, True), (Outcome.IMPRISONED, False)}
+
+
+def test_a_table_that_is_set_up_again_funds_its_meters_to_their_starts() -> None:
+    """Under other rules the meters start anew: the account must have what the meter shows, not both."""
+    now = Evening(legal("maryland", offers=["bonus-spin"]))
+    now.table.take(play.CloseTable(by=Role.FLOOR))
+    now.table.decider = Table(T, legal("maryland", offers=["bonus-spin", "green"], wheel="triple-zero"), DealersWheel())
+    now.table.take(floor.Setup())
+    shown = {name: meter.value for name, meter in now.standing.play.meters.items()}
+    assert {name: now.books.posted[chart.meter(T, name)] for name in shown} == shown

@@ -1,0 +1,59 @@
+"""kill -9 under load, again and again on the same database."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from floor.aftermath import check
+from floor.busy_house import SEATS, TABLE
+
+HERE = Path(__file__).parent
+CAMPAIGN = bool(os.environ.get("CROUPIER_CAMPAIGN"))
+
+
+def acknowledged_before_death(url: str, run: str, how_many: int) -> dict[str, int]:
+    """Start a busy house, kill it in the middle of its work; what it had acknowledged by then."""
+    house = subprocess.Popen(
+        [sys.executable, str(HERE / "busy_house.py"), url, run], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert house.stdout is not None and house.stderr is not None
+    lines = []
+    for line in house.stdout:
+        lines.append(line)
+        if len(lines) == how_many:
+            house.send_signal(signal.SIGKILL)
+    told = house.stderr.read().decode()
+    house.wait()
+    house.stdout.close()
+    house.stderr.close()
+    assert house.returncode == -signal.SIGKILL, told
+    whole = [line.split() for line in lines if line.endswith(b"\n")]
+    return {key.decode(): int(seq) for key, seq in whole}
+
+
+@pytest.mark.parametrize("times", [200 if CAMPAIGN else 20])
+def test_kill_sqlite(tmp_path: Path, times: int) -> None:
+    _kill_again_and_again(str(tmp_path / "house.db"), times)
+
+
+@pytest.mark.parametrize("times", [100 if CAMPAIGN else 5])
+def test_kill_postgresql(postgresql: str, times: int) -> None:
+    _kill_again_and_again(postgresql, times)
+
+
+def _kill_again_and_again(url: str, times: int) -> None:
+    chance, acknowledged, seq = random.Random(17), 0, 0
+    for run in range(times):
+        told = acknowledged_before_death(url, f"run{run}", chance.randint(50, 1_500))
+        acknowledged += len(told)
+        before, seq = seq, asyncio.run(check(url, TABLE, SEATS, told))
+        assert seq > before
+    print(f"\nkilled {times} times, {acknowledged:,} acknowledged, {seq:,} records, none lost, none twice")

@@ -1,0 +1,114 @@
+"""A table's standing: what each event of the floor makes of it, kept as bytes, rebuilt from the record."""
+
+from __future__ import annotations
+
+import pytest
+from immutables import Map
+from msgspec.structs import replace
+
+from cage.evening import CountingWheel, Evening, evening
+from cage.rounds import random_rules, random_steps
+from croupier.cage import event as cage
+from croupier.floor import command as cmd
+from croupier.floor import event as ev
+from croupier.floor.standing import Promise, Standing, freeze, stand, thaw, with_seed
+from croupier.floor.table import Table
+from croupier.play import command as play
+from croupier.play.event import BoughtIn, Event
+from croupier.play.evolve import evolve
+from croupier.play.state import start
+from croupier.rulebook.role import Role
+from rulebook.houses import legal
+
+NEW = Standing(play=start(legal("maryland")))
+SEATED = replace(NEW, seated=Map({1: "ann"}))
+PROMISED = replace(SEATED, promise=Promise(4, "f00d"))
+MIXED = replace(SEATED, promise=Promise(4, "f00d", nonces=("aa" * 8,)))
+SET_UP = ev.TableSetUp(house={}, rulebook="maryland", edition="1", date="2026-05-01", digest="d1", currency="USD")
+
+
+@pytest.mark.parametrize(
+    ("before", "event", "after"),
+    [
+        (NEW, SET_UP, replace(NEW, digest="d1")),
+        (NEW, ev.PlayerSeated(seat=1, player="ann"), SEATED),
+        (SEATED, ev.PlayerGone(seat=1, player="ann"), NEW),
+        (SEATED, ev.SeedPromised(round=4, promise="f00d"), PROMISED),
+        (PROMISED, ev.NonceTaken(round=4, player="ann", nonce="aa" * 8), MIXED),
+        (
+            MIXED,
+            ev.NonceTaken(round=4, player="ann", nonce="bb" * 8),
+            replace(SEATED, promise=Promise(4, "f00d", nonces=("aa" * 8, "bb" * 8))),
+        ),
+        (
+            MIXED,
+            ev.SeedRevealed(round=4, seed="beef"),
+            replace(SEATED, promise=Promise(4, "f00d", "beef", ("aa" * 8,), revealed=True)),
+        ),
+        (MIXED, ev.SeedPromised(round=5, promise="cafe"), replace(SEATED, promise=Promise(5, "cafe"))),
+        (NEW, cage.FloatOpened(amount=5, by="paula"), NEW),
+        (NEW, cage.DropCounted(amounts={"cash": 5}, by="paula"), NEW),
+        (NEW, cage.Deposited(player="ann", amount=5), NEW),
+    ],
+)
+def test_one_event(before: Standing, event: Event, after: Standing) -> None:
+    assert stand(before, event) == after
+
+
+def test_events_of_play_change_play() -> None:
+    bought = BoughtIn(seat=1, amount=500, chips="value", chip=100)
+    assert stand(SEATED, bought) == replace(SEATED, play=evolve(SEATED.play, bought))
+
+
+def test_the_seed_is_kept_beside_what_is_told() -> None:
+    assert with_seed(MIXED, "beef").promise == Promise(4, "f00d", "beef", ("aa" * 8,))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_standing_can_be_frozen_at_any_time(seed: int) -> None:
+    rules = random_rules(seed)
+    standing = replace(Standing(play=start(rules)), seated=Map({2: "bob"}), digest=rules.digest)
+    for number, step in enumerate(random_steps(seed, rules, 100)):
+        for event in step.events:
+            standing = stand(standing, event)
+        if number % 5 == 0:
+            standing = with_seed(stand(standing, ev.SeedPromised(round=number, promise="f00d")), "beef")
+            standing = stand(standing, ev.PlayerSeated(seat=5, player=f"player{number}"))
+        if number % 5 == 2:
+            standing = stand(standing, ev.NonceTaken(round=number, player="bob", nonce="aa" * 8))
+        if number % 5 == 4:
+            standing = stand(standing, ev.SeedRevealed(round=number, seed="beef"))
+        back = thaw(freeze(standing))
+        assert back == standing
+        assert freeze(back) == freeze(thaw(freeze(back)))
+
+
+def test_the_record_rebuilds_the_standing() -> None:
+    """All but the seed of a promise that has not been revealed: no record tells it."""
+    now = evening()
+    decider = now.table.decider
+    standing = decider.begin()
+    for record in now.table.records:
+        standing = decider.after(standing, record)
+    live = now.standing
+    assert live.promise is not None and live.promise.seed is not None
+    assert standing == replace(live, promise=replace(live.promise, seed=None))
+
+
+def test_no_record_tells_a_seed_before_the_ball_has_come_to_rest() -> None:
+    now = evening()
+    promised = now.standing.promise
+    assert promised is not None and promised.seed is not None and not promised.revealed
+    assert not any(promised.seed.encode() in entry.body for entry in now.entries)
+
+
+def test_a_table_that_is_set_up_again_is_rebuilt_as_it_stood() -> None:
+    now = Evening(legal("maryland"))
+    now.spin()
+    now.table.take(play.CloseTable(by=Role.FLOOR))
+    decider = now.table.decider = Table("t1", legal("maryland:triple-zero"), CountingWheel())
+    now.table.take(cmd.Setup())
+    standing = decider.begin()
+    for record in now.table.records:
+        standing = decider.after(standing, record)
+    assert standing == now.standing

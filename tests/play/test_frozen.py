@@ -1,0 +1,94 @@
+"""A state as bytes: it comes back the same at every step, and play goes on from it the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from immutables import Map
+
+from cage.rounds import FILES, IDS, random_rules, random_steps, rules_of, steps
+from croupier.game.pocket import Pocket
+from croupier.play.decide import decide
+from croupier.play.evolve import fold
+from croupier.play.frozen import freeze, thaw
+from croupier.play.phase import Phase
+from croupier.play.state import Meter, Seat, Spoken, Stake, State, Turn
+from croupier.rulebook.schema.conduct import Close
+
+EVERYTHING = State(
+    closing=Close.BEFORE_SPIN,
+    phase=Phase.NO_MORE_BETS,
+    round=12,
+    seats=Map(
+        {
+            1: Seat(
+                rack=900,
+                staked=600,
+                others=2,
+                chips="colour",
+                chip=100,
+                colour="blue",
+                design="star",
+                permits=frozenset({"dealer", "floor"}),
+                value_chips=frozenset({100, 500}),
+                others_chips="plaque",
+                brought=300,
+            ),
+            7: Seat(),
+        }
+    ),
+    wagers=Map(
+        {(1, "red", False): Stake(500, "colour", coupon=500), (1, "red", True): Stake(100, "value", counts=False)}
+    ),
+    pending=Map({(1, "odd", False): Stake(200, "colour", round=11)}),
+    prisoners=Map({(1, "odd", True): Stake(200, "colour", round=10)}),
+    spoken=Map({7: (Spoken("red", 5), Spoken("black", 6))}),
+    prior=Pocket("00"),
+    result=Pocket("17"),
+    multiplier=10,
+    numbers=(("17", 50), ("0", 100)),
+    targets=("17", "8"),
+    turn=Turn(3, "primary", "40"),
+    meters=Map({"primary": Meter(10_000_007, 10)}),
+    inspectors=("floor", "pit"),
+    inspect_for="ball-left-wheel",
+    damaged=True,
+    down=Map({"red": 2, "odd": 0}),
+    tip_box=250,
+    paid_in=2_000,
+    paid_out=300,
+    house=-40,
+)
+
+
+def test_everything_that_a_state_can_hold() -> None:
+    back = thaw(freeze(EVERYTHING))
+    assert back == EVERYTHING
+    plain = State(closing=Close.DURING_SPIN)
+    untouched = [name for name in State.__struct_fields__ if getattr(EVERYTHING, name) == getattr(plain, name)]
+    assert untouched == []
+    assert [type(getattr(back, name)) for name in State.__struct_fields__] == [
+        type(getattr(EVERYTHING, name)) for name in State.__struct_fields__
+    ]
+
+
+@pytest.mark.parametrize("path", FILES[::6], ids=IDS[::6])
+def test_a_round_goes_on_from_a_frozen_state(path: Path) -> None:
+    rules = rules_of(path)
+    for step in steps(path, rules):
+        back = thaw(freeze(step.before))
+        assert back == step.before
+        assert decide(back, step.command, rules) == step.events
+        assert fold(back, step.events) == step.after
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_random_play_goes_on_from_a_frozen_state(seed: int) -> None:
+    rules = random_rules(seed)
+    frozen = State(closing=rules.closing.when)
+    for number, step in enumerate(random_steps(seed, rules, 100)):
+        frozen = thaw(freeze(step.before)) if number == 0 else frozen
+        assert frozen == step.before
+        assert decide(frozen, step.command, rules) == step.events
+        frozen = thaw(freeze(fold(frozen, step.events)))
