@@ -8,7 +8,7 @@ from typing import Any
 
 from croupier.cage import chart
 from croupier.cage import command as cage
-from croupier.floor import cashier, wheel
+from croupier.floor import cashier
 from croupier.floor import command as floor
 from croupier.floor.cashier import Cashier
 from croupier.floor.fairness import promise
@@ -116,7 +116,7 @@ class Evening:
         yield play.Spin(by=dealer)
         yield play.NoMoreBets(by=dealer)
         if pocket is None:
-            yield wheel.ball_rests(self.standing, "t1", self.rules)
+            yield floor.WheelDraws(what="pocket")
         else:
             yield play.BallRests(by=dealer, pocket=pocket, revolutions=6)
         yield play.Settle(by=dealer)

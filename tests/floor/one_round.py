@@ -9,7 +9,8 @@ from croupier import table
 from croupier.cage import command as cage
 from croupier.floor import command as floor
 from croupier.floor.answer import Refused, Taken
-from croupier.floor.house import House
+from croupier.floor.house import CannotOpen, House, OpenTable
+from croupier.floor.ports import StoreDown
 from croupier.play import command as cmd
 from croupier.rulebook.role import Role
 from croupier.store.open import open_store
@@ -39,8 +40,7 @@ AFTERWARDS = {"player1": 100_000 + 300 * 35, "player2": 50_000, "player3": 50_00
 
 async def play(url: str, tell: Callable[[str, int], None] = lambda _key, _seq: None) -> dict[str, int]:
     """Play the round to its end, or on from wherever it is; gives what every wallet has."""
-    house = await House.open(await open_store(url))
-    opened = await house.open_table(TABLE, table("maryland", seats=SEATS), automatic=False)
+    house, opened = await _open(url)
     for seat in range(1, SEATS + 1):
         await _insist(house.cashier.submit, f"deposit {seat}", cage.Deposit(player=f"player{seat}", amount=100_000))
     for number, command in enumerate(COMMANDS):
@@ -48,6 +48,22 @@ async def play(url: str, tell: Callable[[str, int], None] = lambda _key, _seq: N
     wallets = {player: house.books.free(f"wallet:{player}") for player in AFTERWARDS}
     await house.close()
     return wallets
+
+
+async def _open(url: str) -> tuple[House, OpenTable]:
+    """A house cannot be opened while its store is away; whoever opens it tries again."""
+    while True:
+        try:
+            store = await open_store(url)
+        except StoreDown:
+            await asyncio.sleep(0.02)
+            continue
+        try:
+            house = await House.open(store)
+            return house, await house.open_table(TABLE, table("maryland", seats=SEATS), automatic=False)
+        except (StoreDown, CannotOpen):
+            await store.close()
+            await asyncio.sleep(0.02)
 
 
 async def _insist(submit: Callable[..., asyncio.Future[Taken | Refused]], key: str, command: cmd.Command) -> int:

@@ -6,6 +6,7 @@ import asyncio
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -21,7 +22,7 @@ def test_every_write_to_sqlite(tmp_path: Path) -> None:
     shim = tmp_path / "shim.so"
     build = ["gcc", "-shared", "-fPIC", "-O1", "-o", str(shim), str(HERE / "crash_shim.c"), "-ldl"]
     subprocess.run(build, check=True)
-    step = "1" if CAMPAIGN else "7"
+    step = "1" if CAMPAIGN else "13"
     done = subprocess.run(
         [sys.executable, str(HERE / "crash_points.py"), str(tmp_path / "work"), str(shim), step],
         env=dict(os.environ, LD_PRELOAD=str(shim)),
@@ -32,12 +33,10 @@ def test_every_write_to_sqlite(tmp_path: Path) -> None:
     print("\n" + done.stdout.strip())
 
 
-def test_every_message_to_postgresql(postgresql_databases: object) -> None:
+def test_every_message_to_postgresql(postgresql_databases: Callable[[], str]) -> None:
     """The connection is cut before, and after, every message of a round; play goes on by itself."""
-    assert callable(postgresql_databases)
 
-    async def cut(at: int, after: bool) -> int:
-        url = postgresql_databases()
+    async def cut(url: str, at: int, after: bool) -> int:
         parts = urlsplit(url)
         assert parts.hostname is not None and parts.port is not None
         async with CuttingProxy(parts.hostname, parts.port, at, after) as proxy:
@@ -48,8 +47,8 @@ def test_every_message_to_postgresql(postgresql_databases: object) -> None:
         await check(url, TABLE, SEATS, told)
         return proxy.messages
 
-    messages = asyncio.run(cut(0, False))
-    for at in range(1, messages + 1, 1 if CAMPAIGN else 9):
+    messages = asyncio.run(cut(postgresql_databases(), 0, False))
+    for at in range(1, messages + 1, 1 if CAMPAIGN else 11):
         for after in (False, True):
-            asyncio.run(cut(at, after))
+            asyncio.run(cut(postgresql_databases(), at, after))
     print(f"\n{messages} messages, cut before and after each, every round played to its end")

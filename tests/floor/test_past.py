@@ -19,7 +19,7 @@ from croupier.floor.past import Checked, OtherRules, check_fairness, records_of_
 from croupier.floor.record import Record
 from croupier.floor.standing import Promise, Standing
 from croupier.floor.table import Table
-from croupier.floor.wheel import DealersWheel, wheels
+from croupier.floor.wheel import DealersWheel, drawn
 from croupier.game.pocket import Pocket
 from croupier.play import command as play
 from croupier.play import event as played
@@ -62,7 +62,7 @@ def test_bonus_draws_can_be_made_again_from_the_record() -> None:
     for number in range(20):
         kept = Promise(1, "", f"{number:064x}")
         standing = Standing(play_now, promise=kept)
-        assert wheels(standing, "t1", again) == wheels(standing, "t1", rules)
+        assert drawn("wheels", standing, "t1", again) == drawn("wheels", standing, "t1", rules)
 
 
 def test_rules_that_have_changed_since() -> None:

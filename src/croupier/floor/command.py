@@ -27,6 +27,12 @@ class Setup(Command, tag="set_up", frozen=True):
     """A table is set up: its first entry. The house itself does it; nobody sends it."""
 
 
+class WheelDraws(Command, tag="wheel_draws", frozen=True, kw_only=True):
+    """The automatic wheel draws what is due, from the seed and the nonces as they are then. Nobody sends it."""
+
+    what: str
+
+
 AnyCommand = cmd.AnyCommand | CageCommand | Sit | Nonce
 """What can come over the wire."""
 

@@ -8,6 +8,7 @@ import msgspec
 
 from croupier.floor import wheel
 from croupier.floor.answer import Refused, Taken
+from croupier.floor.command import WheelDraws
 from croupier.floor.ports import Clock
 from croupier.floor.standing import Standing
 from croupier.floor.writer import Writer
@@ -64,14 +65,14 @@ class Dealing:
                 await self._wait(self.pace.last_bets)
                 await self._do(cmd.NoMoreBets(by=self._who("no_more_bets")))
             case Phase.NO_MORE_BETS if play.closing is Close.BEFORE_SPIN:
-                await self._draw_bonuses()
+                await self._draw()
                 await self._do(cmd.Spin(by=self._who("spin")))
             case Phase.NO_MORE_BETS | Phase.SPINNING:
-                await self._draw_bonuses()
+                await self._draw()
                 await self._wait(self.pace.spinning)
-                await self._do(wheel.ball_rests(self.writer.standing, self.writer.name, self.rules))
+                await self._do(WheelDraws(what="pocket"))
             case Phase.RESTING | Phase.DOLLY_PLACED | Phase.COLLECTING | Phase.PAYING:
-                await self._do(wheel.wheels(self.writer.standing, self.writer.name, self.rules))
+                await self._draw()
                 await self._wait(self.pace.showing)
                 await self._do(cmd.Settle(by=Role.DEALER))
             case _:
@@ -79,15 +80,16 @@ class Dealing:
                 await self.clock.sleep(LOOK_AGAIN)
 
     async def _close_or_spin(self) -> None:
-        await self._do(wheel.targets(self.writer.standing, self.writer.name, self.rules))
+        await self._draw()
         if self.writer.standing.play.closing is Close.BEFORE_SPIN:
             await self._do(cmd.NoMoreBets(by=self._who("no_more_bets")))
         else:
             await self._do(cmd.Spin(by=self._who("spin")))
 
-    async def _draw_bonuses(self) -> None:
-        for draw in wheel.bonus_draws(self.writer.standing, self.writer.name, self.rules):
-            await self._do(draw)
+    async def _draw(self) -> None:
+        """Whatever is to be drawn now."""
+        for what in wheel.due(self.writer.standing, self.rules):
+            await self._do(WheelDraws(what=what))
 
     def _who(self, command: str) -> Role:
         """The dealer where the rulebook lets the dealer do it; elsewhere whoever it names first."""
@@ -98,10 +100,8 @@ class Dealing:
         self.until = self.clock.now() + round(seconds * 1000)
         await self.clock.sleep(seconds)
 
-    async def _do(self, command: cmd.Command | None) -> None:
+    async def _do(self, command: cmd.Command) -> None:
         """One command by the house; what is refused for a while is tried again."""
-        if command is None:
-            return
         writer = self.writer
         key = f"house:{writer.seq + 1}:{type(command).__name__}"
         match await writer.submit(key, "house", command):

@@ -15,7 +15,7 @@ from croupier.floor import command as cmd
 from croupier.floor import event as ev
 from croupier.floor.record import Record
 from croupier.floor.standing import Standing, freeze, stand, thaw, with_seed
-from croupier.floor.wheel import Wheel
+from croupier.floor.wheel import Wheel, drawn
 from croupier.floor.writer import Outcome
 from croupier.ledger.books import Draft
 from croupier.ledger.transfer import Transfer, move
@@ -57,6 +57,9 @@ class Table:
             answer: tuple[Event, ...] | Refusal = decide(standing.play, command, self.rules)
         elif isinstance(command, cmd.Setup):
             return self._set_up(standing, draft)
+        elif isinstance(command, cmd.WheelDraws):
+            told = drawn(command.what, standing, self.name, self.rules)
+            answer = decide(standing.play, told, self.rules)
         elif type(command) in _DECIDE:
             answer = _DECIDE[type(command)](self, standing, command, by, draft)
         else:

@@ -7,7 +7,6 @@ terminals send until betting closes make the result.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
 from typing import Protocol
 
 from croupier.floor import draws
@@ -15,6 +14,7 @@ from croupier.floor.fairness import Draw, mix, promise
 from croupier.floor.standing import Standing
 from croupier.play import command as cmd
 from croupier.play.deciding.draws import hit
+from croupier.play.phase import Phase, betting_is_open
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
@@ -53,40 +53,37 @@ class AutomaticWheel:
         return promise(bytes.fromhex(self.seed))
 
 
-def _draw(standing: Standing, table: str, purpose: str) -> Draw:
+def due(standing: Standing, rules: TableRules) -> list[str]:
+    """What is to be drawn for the bonus wagers that are down and lack it, in the phase that the round is in."""
+    play, offered = standing.play, rules.bonus
+    if betting_is_open(play.closing, play.phase):
+        targets = offered.bonus_spin is not None and play.down.get("bonus-spin") and play.targets is None
+        return ["targets"] if targets else []
+    if play.phase in (Phase.RESTING, Phase.DOLLY_PLACED):
+        return ["wheels"] if offered.bonus_spin is not None and hit(play) and play.turn is None else []
+    found = []
+    if offered.b2b is not None and play.down.get("b2b") and play.multiplier is None:
+        found.append("b2b")
+    if offered.x_straight is not None and play.down.get("x-straight") and play.numbers is None:
+        found.append("x-straight")
+    return found
+
+
+def drawn(what: str, standing: Standing, table: str, rules: TableRules) -> cmd.Command:
+    """What the wheel draws, as the command that tells the table."""
     kept = standing.promise
     assert kept is not None and kept.seed is not None, "an automatic wheel has made its promise"
-    return Draw(bytes.fromhex(kept.seed), mix(table, kept.round, kept.nonces), purpose)
-
-
-def ball_rests(standing: Standing, table: str, rules: TableRules) -> cmd.BallRests:
-    """The ball comes to rest."""
-    pocket = draws.pocket(_draw(standing, table, "pocket"), rules)
-    return cmd.BallRests(by=Role.DEALER, pocket=pocket, revolutions=REVOLUTIONS)
-
-
-def bonus_draws(standing: Standing, table: str, rules: TableRules) -> Iterator[cmd.Draw]:
-    """What the generator draws for the bonus wagers that are down and lack it, once betting has closed."""
-    play, offered = standing.play, rules.bonus
-    if offered.b2b is not None and play.down.get("b2b") and play.multiplier is None:
-        multiplier = draws.multiplier(_draw(standing, table, "b2b"), rules)
-        yield cmd.Draw(by=Role.GENERATOR, what="b2b", multiplier=multiplier)
-    if offered.x_straight is not None and play.down.get("x-straight") and play.numbers is None:
-        numbers = draws.numbers(_draw(standing, table, "x-straight"), rules)
-        yield cmd.Draw(by=Role.GENERATOR, what="x-straight", numbers=numbers)
-
-
-def targets(standing: Standing, table: str, rules: TableRules) -> cmd.Draw | None:
-    """The targets of Bonus Spin Xtreme, drawn before the spin where the wager is down."""
-    if not standing.play.down.get("bonus-spin") or standing.play.targets is not None:
-        return None
-    drawn = draws.targets(_draw(standing, table, "targets"), rules)
-    return cmd.Draw(by=Role.GENERATOR, what="bonus-spin", targets=drawn)
-
-
-def wheels(standing: Standing, table: str, rules: TableRules) -> cmd.Draw | None:
-    """The bonus wheels, where a target was hit and they have not turned."""
-    if rules.bonus.bonus_spin is None or not hit(standing.play) or standing.play.turn is not None:
-        return None
-    position, hot, community = draws.wheels(_draw(standing, table, "wheels"), rules)
-    return cmd.Draw(by=Role.GENERATOR, what="bonus-spin", position=position, hot=hot, community=community)
+    draw = Draw(bytes.fromhex(kept.seed), mix(table, kept.round, kept.nonces), what)
+    by = Role.GENERATOR
+    match what:
+        case "pocket":
+            return cmd.BallRests(by=Role.DEALER, pocket=draws.pocket(draw, rules), revolutions=REVOLUTIONS)
+        case "b2b":
+            return cmd.Draw(by=by, what="b2b", multiplier=draws.multiplier(draw, rules))
+        case "x-straight":
+            return cmd.Draw(by=by, what="x-straight", numbers=draws.numbers(draw, rules))
+        case "targets":
+            return cmd.Draw(by=by, what="bonus-spin", targets=draws.targets(draw, rules))
+        case _:
+            position, hot, community = draws.wheels(draw, rules)
+            return cmd.Draw(by=by, what="bonus-spin", position=position, hot=hot, community=community)

@@ -1,0 +1,122 @@
+"""Backups: everything of a store in one SQLite file, whichever kind the store is; and back into either kind.
+
+A backup is a store itself: it can be opened, read and verified. Neither way leaves half a store behind: a file is
+written under another name first, a database is filled in one transaction.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from croupier.floor.ports import StoreDown
+from croupier.store.failure import NotEmpty
+from croupier.store.place import Place, place_of
+from croupier.store.schema import COLUMNS, is_behind
+from croupier.store.sqlite.connect import closing, connect_to_read, prepare, told, version_of
+from croupier.store.sqlite.copy import copy
+from croupier.store.sqlite.guard import Guard
+from croupier.store.vault import Vault
+
+_BESIDE = ("", "-wal", "-shm", "-journal")
+
+
+async def backup(store: Vault, path: Path) -> None:
+    """Write a backup of a store as it stands at one moment, while it is being written."""
+    if path.exists():
+        raise NotEmpty(f"{path} is there already: name another file for the backup")
+    with _written_beside(path) as new:
+        await store.copy_to(new)
+
+
+async def restore(path: Path, url: str) -> None:
+    """Bring a backup into an empty store; one of an earlier version comes up to date on the way."""
+    place = place_of(url)
+    current = await asyncio.to_thread(_see_that_it_is_sound, path)
+    if place.file is not None:
+        await asyncio.to_thread(_into_file, path, place.file)
+    elif current:
+        await _into_database(path, place)
+    else:
+        with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
+            newer = Path(folder) / "backup.db"
+            await asyncio.to_thread(copy, path, newer)
+            await asyncio.to_thread(prepare, newer)
+            await _into_database(newer, place)
+
+
+async def _into_database(path: Path, place: Place) -> None:
+    from croupier.store.postgresql.copy import copy_in
+
+    await copy_in(path, place)
+
+
+def _into_file(path: Path, file: Path) -> None:
+    guard = Guard(file)
+    try:
+        if file.exists():
+            prepare(file)
+            _see_that_it_is_empty(file)
+        with _written_beside(file) as new:
+            copy(path, new)
+            prepare(new)
+            # SQLite would read a log that the empty store left behind into the restored one.
+            _remove(file)
+    finally:
+        guard.let_go()
+
+
+def _see_that_it_is_sound(path: Path) -> bool:
+    """Whether a backup is of the latest version; raises where it is none, or damaged, or newer."""
+    if not path.is_file():
+        raise StoreDown(f"{path} is not there: name a backup")
+    with told(path), closing(connect_to_read(path)) as connection:
+        version = version_of(connection, path)
+        if version is None:
+            raise StoreDown(f"{path} is empty: name a backup")
+        behind = is_behind(str(path), version)
+        found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    if found != "ok":
+        raise StoreDown(f"{path} is damaged ({found}): use another backup")
+    return not behind
+
+
+def _see_that_it_is_empty(file: Path) -> None:
+    with told(file), closing(connect_to_read(file)) as connection:
+        for table in COLUMNS:
+            if connection.execute(f"SELECT EXISTS (SELECT 1 FROM {table})").fetchone()[0]:
+                raise NotEmpty(f"{file} has {table} already: restore into a new file")
+
+
+@contextmanager
+def _written_beside(path: Path) -> Iterator[Path]:
+    """A name to write under; what was written gets its own name once it is on the disk, or goes."""
+    new = path.with_name(path.name + ".new")
+    try:
+        _remove(new)
+        try:
+            yield new
+            _flush(new)
+            new.replace(path)
+            _flush(path.parent)
+        finally:
+            _remove(new)
+    except OSError as error:
+        raise StoreDown(f"{new} cannot be written: {error.strerror}; see to the folder") from error
+
+
+def _remove(file: Path) -> None:
+    for end in _BESIDE:
+        file.with_name(file.name + end).unlink(missing_ok=True)
+
+
+def _flush(path: Path) -> None:
+    opened = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)

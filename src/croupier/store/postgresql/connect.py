@@ -1,0 +1,81 @@
+"""Connecting to a PostgreSQL database, and bringing its tables up to date."""
+
+from __future__ import annotations
+
+import asyncio
+
+import asyncpg
+
+from croupier.store.failure import InUse, OlderDatabase
+from croupier.store.migrate import script
+from croupier.store.place import Place
+from croupier.store.schema import LATEST, is_behind
+
+CONNECT_SECONDS = 10.0
+COMMAND_SECONDS = 60.0
+CLOSE_SECONDS = 5.0
+
+_GUARD = 0x43726F7570696572
+"""The advisory lock of whoever writes; it is the database's own, and goes with the session."""
+
+_PATIENCE = 10
+"""A tenth of a second each: a server needs a moment to see that a process that was killed is gone."""
+
+WRITING = {
+    "application_name": "croupier",
+    "synchronous_commit": "on",  # what is acknowledged outlasts a power cut
+    "plan_cache_mode": "force_generic_plan",  # the plan of a batch is always the same
+    "jit": "off",
+    "tcp_keepalives_idle": "15",  # a lost writer's guard is let go within a minute
+    "tcp_keepalives_interval": "5",
+}
+READING = {
+    "application_name": "croupier reader",
+    "default_transaction_read_only": "on",
+    "jit": "off",
+    # Entries are always found by their keys, whatever the statistics of a table that grows make the planner think.
+    "enable_seqscan": "off",
+    "enable_hashjoin": "off",
+    "enable_mergejoin": "off",
+}
+
+
+async def connect_to_write(place: Place) -> asyncpg.Connection:
+    """Connect with the guard taken; the caller holds the database until the connection ends."""
+    connection = await asyncpg.connect(
+        place.url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, server_settings=WRITING
+    )
+    try:
+        await _take_guard(connection, place.name)
+        await prepare(connection, place.name)
+    except BaseException:
+        connection.terminate()
+        raise
+    return connection
+
+
+async def _take_guard(connection: asyncpg.Connection, name: str) -> None:
+    for _ in range(_PATIENCE):
+        if await connection.fetchval("SELECT pg_try_advisory_lock($1)", _GUARD):
+            return
+        await asyncio.sleep(0.1)
+    raise InUse(f"{name} is in use by another process: stop that one first")
+
+
+async def prepare(connection: asyncpg.Connection, name: str, migrating: bool = True) -> None:
+    """Bring the database to the latest version; refuse what is newer."""
+    version = await version_of(connection)
+    if not is_behind(name, version):
+        return
+    if not migrating:
+        raise OlderDatabase(f"{name} has version {version}, not {LATEST}: open it for writing once")
+    async with connection.transaction():
+        await connection.execute(script("postgresql", version))
+
+
+async def version_of(connection: asyncpg.Connection) -> str | None:
+    """The version of its tables; None where there are none."""
+    if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
+        return None
+    found: str | None = await connection.fetchval("SELECT version_num FROM alembic_version")
+    return found

@@ -1,0 +1,69 @@
+"""Copying a database out into a SQLite file as it stands at one moment, and such a file into an empty database."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+from croupier.store.failure import NotEmpty
+from croupier.store.place import Place
+from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
+from croupier.store.postgresql.reader import Reader
+from croupier.store.postgresql.trouble import TROUBLE, trouble
+from croupier.store.schema import COLUMNS
+from croupier.store.sqlite.connect import closing, connect, connect_to_read, prepare, told
+from croupier.store.sqlite.keys import file_the_rest
+
+_ROWS = 500
+"""Carried at a time."""
+
+
+async def copy_out(reader: Reader, path: Path) -> None:
+    """Write everything into a new SQLite file; writing goes on meanwhile."""
+    await asyncio.to_thread(prepare, path)
+    async with reader.at_one_moment() as source:
+        with told(path), closing(connect(path, "rw")) as target:
+            target.execute("PRAGMA journal_mode = DELETE")
+            target.execute("BEGIN")
+            for table, columns in COLUMNS.items():
+                names = ", ".join(columns)
+                order = columns[0] if table == "events" else ", ".join(columns[:2])
+                found = await source.cursor(f"SELECT {names} FROM {table} ORDER BY {order}")
+                insert = f"INSERT INTO {table} ({names}) VALUES ({', '.join('?' * len(columns))})"
+                while chunk := await found.fetch(_ROWS):
+                    await asyncio.to_thread(_put, target, insert, list(map(tuple, chunk)))
+            target.execute("COMMIT")
+            await asyncio.to_thread(file_the_rest, target)
+
+
+def _put(target: sqlite3.Connection, insert: str, rows: list[tuple[Any, ...]]) -> None:
+    """Give no cursor to the other thread: to drop it there would disturb the next one here."""
+    target.executemany(insert, rows)
+
+
+async def copy_in(path: Path, place: Place) -> None:
+    """Fill an empty database from a SQLite file of the latest version: all of it or nothing."""
+    try:
+        connection = await connect_to_write(place)
+        try:
+            async with connection.transaction():
+                await _fill(connection, path, place.name)
+        finally:
+            await connection.close(timeout=CLOSE_SECONDS)
+    except TROUBLE as error:
+        raise trouble(place.name, error) from error
+
+
+async def _fill(connection: asyncpg.Connection, path: Path, name: str) -> None:
+    for table in COLUMNS:
+        if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):
+            raise NotEmpty(f"{name} has {table} already: restore into an empty database")
+    with told(path), closing(connect_to_read(path)) as source:
+        for table, columns in COLUMNS.items():
+            found = source.execute(f"SELECT {', '.join(columns)} FROM {table}")
+            while chunk := await asyncio.to_thread(found.fetchmany, _ROWS * 10):
+                await connection.copy_records_to_table(table, records=chunk, columns=columns)

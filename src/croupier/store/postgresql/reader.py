@@ -1,0 +1,126 @@
+"""The reader of a PostgreSQL database, on connections of its own, which are made anew when they were lost."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg
+
+from croupier.floor.ports import Balances, Snapshot
+from croupier.floor.record import Entry
+from croupier.store import rows
+from croupier.store.place import Place
+from croupier.store.postgresql.connect import CLOSE_SECONDS, COMMAND_SECONDS, CONNECT_SECONDS, READING
+from croupier.store.postgresql.trouble import TROUBLE, trouble
+from croupier.store.schema import LIST_TABLES
+
+_MOST_CONNECTIONS = 4
+
+_EVENTS = """
+    SELECT seq, at, body, hash FROM (
+      SELECT *, sum(length(body)) OVER (ORDER BY seq) - length(body) AS bytes_before
+      FROM (
+        SELECT seq, at, body, hash FROM events
+        WHERE tbl = $1 AND seq >= $2 AND seq <= $3 ORDER BY seq LIMIT $4
+      ) AS next
+    ) AS measured
+    WHERE bytes_before < $5 ORDER BY seq
+"""
+_SPAN = """
+    SELECT min(seq), max(seq) FROM (
+      SELECT seq, sum(length(body)) OVER (ORDER BY seq) - length(body) AS bytes_before
+      FROM (SELECT seq, body FROM events WHERE tbl = $1 AND seq >= $2 ORDER BY seq LIMIT $3) AS next
+    ) AS measured
+    WHERE bytes_before < $4
+"""
+_TRANSFERS = """
+    SELECT seq, kind, debit, credit, amount, hold
+    FROM events JOIN transfers ON event = id
+    WHERE tbl = $1 AND seq >= $2 AND seq <= $3 ORDER BY seq, n
+"""
+_LAST = 2**63 - 1
+
+
+class Reader:
+    def __init__(self, place: Place) -> None:
+        self._place = place
+        self._pool: asyncpg.Pool | None = None
+
+    async def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:
+        sql = "SELECT key, body FROM answers WHERE tbl = $1 AND key = ANY ($2::text[])"
+        return dict(await self._fetch(sql, table, list(keys)))
+
+    async def tables(self) -> list[str]:
+        return [row[0] for row in await self._fetch(LIST_TABLES)]
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        sql = "SELECT tbl, seq, hash, body FROM snapshots WHERE tbl = $1 ORDER BY seq DESC LIMIT 1"
+        found = await self._fetch(sql, table)
+        return Snapshot(*found[0]) if found else None
+
+    async def balances(self) -> Balances:
+        async with self.at_one_moment() as connection:
+            accounts = await connection.fetch("SELECT code, posted, held FROM accounts")
+            holds = rows.holds(await connection.fetch("SELECT name, debit, credit, amount FROM holds"))
+        posted = {code: posted for code, posted, _ in accounts}
+        return Balances(posted, {code: held for code, _, held in accounts}, holds)
+
+    async def events(self, table: str, first: int, last: int | None) -> list[rows.EventRow]:
+        """The next chunk of entries' rows; an empty one is the end."""
+        most = _LAST if last is None else last
+        return [tuple(row) for row in await self._fetch(_EVENTS, table, first, most, rows.CHUNK, rows.CHUNK_BYTES)]
+
+    async def span(self, table: str, first: int) -> tuple[int, int] | None:
+        """The first and the last of the next entries whose transfers are read together."""
+        ((least, most),) = await self._fetch(_SPAN, table, first, rows.CHUNK, rows.CHUNK_BYTES)
+        return None if least is None else (least, most)
+
+    async def transfers(self, table: str, first: int, last: int) -> list[rows.TransferRow]:
+        return [tuple(row) for row in await self._fetch(_TRANSFERS, table, first, last)]
+
+    async def entries(self, table: str, first: int, last: int | None) -> list[Entry]:
+        chunk = await self.events(table, first, last)
+        return rows.entries(table, chunk, await self.transfers(table, chunk[0][0], chunk[-1][0])) if chunk else []
+
+    async def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            try:
+                await asyncio.wait_for(pool.close(), CLOSE_SECONDS)
+            except TROUBLE:
+                pool.terminate()
+
+    @asynccontextmanager
+    async def connected(self) -> AsyncIterator[asyncpg.Connection]:
+        try:
+            if self._pool is None:
+                self._pool = await asyncpg.create_pool(
+                    self._place.url,
+                    min_size=0,
+                    max_size=_MOST_CONNECTIONS,
+                    timeout=CONNECT_SECONDS,
+                    command_timeout=COMMAND_SECONDS,
+                    server_settings=READING,
+                    reset=_leave_as_it_is,
+                )
+            async with self._pool.acquire() as connection:
+                yield connection
+        except TROUBLE as error:
+            raise trouble(self._place.name, error) from error
+
+    @asynccontextmanager
+    async def at_one_moment(self) -> AsyncIterator[asyncpg.Connection]:
+        """A connection on which all tables stand as they do now, whatever is written."""
+        async with self.connected() as connection, connection.transaction(isolation="repeatable_read", readonly=True):
+            yield connection
+
+    async def _fetch(self, sql: str, *values: Any) -> list[Any]:
+        async with self.connected() as connection:
+            return list(await connection.fetch(sql, *values))
+
+
+async def _leave_as_it_is(connection: asyncpg.Connection) -> None:
+    """Nothing was set on a connection that is given back, so nothing needs to be reset: that saves a round trip."""

@@ -1,0 +1,60 @@
+"""Statements: columns go to the server as arrays, and the parts of a batch as one statement, in one round trip."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A statement over rows: ``{rows}`` in it stands for them, ``types`` are those of their columns."""
+
+    sql: str
+    types: tuple[str, ...]
+
+    def written(self, first: int) -> str:
+        """With its parameters numbered from ``first``."""
+        arrays = ", ".join(f"${first + n}::{type_}[]" for n, type_ in enumerate(self.types))
+        return self.sql.format(rows=f"unnest({arrays})")
+
+    def columns(self, rows: Iterable[Sequence[Any]]) -> list[Sequence[Any]]:
+        return list(zip(*rows, strict=True)) or [()] * len(self.types)
+
+
+EVENTS = Part(
+    "INSERT INTO events (id, tbl, seq, at, body, hash) SELECT * FROM {rows}",
+    ("bigint", "text", "bigint", "bigint", "bytea", "bytea"),
+)
+TRANSFERS = Part(
+    "INSERT INTO transfers (event, n, kind, debit, credit, amount, hold) SELECT * FROM {rows}",
+    ("bigint", "integer", "text", "text", "text", "bigint", "text"),
+)
+ANSWERS = Part("INSERT INTO answers (tbl, key, body) SELECT * FROM {rows}", ("text", "text", "bytea"))
+ACCOUNTS = Part(
+    "INSERT INTO accounts AS a (code, posted, held) SELECT * FROM {rows}"
+    " ON CONFLICT (code) DO UPDATE SET posted = a.posted + excluded.posted, held = a.held + excluded.held",
+    ("text", "bigint", "bigint"),
+)
+HOLDS = Part(
+    "INSERT INTO holds (name, debit, credit, amount) SELECT * FROM {rows}"
+    " ON CONFLICT (name) DO UPDATE"
+    " SET debit = excluded.debit, credit = excluded.credit, amount = excluded.amount",
+    ("text", "text", "text", "bigint"),
+)
+LET_GO = Part("DELETE FROM holds USING {rows} AS gone (name) WHERE holds.name = gone.name", ("text",))
+SNAPSHOTS = Part(
+    "INSERT INTO snapshots (tbl, seq, hash, body) SELECT * FROM {rows}"
+    " ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body",
+    ("text", "bigint", "bytea", "bytea"),
+)
+
+
+def joined(*parts: Part) -> str:
+    """One statement that does them all, or nothing."""
+    written, first = [], 1
+    for part in parts:
+        written.append(f"part_{first} AS ({part.written(first)})")
+        first += len(part.types)
+    return f"WITH {', '.join(written)} SELECT 1"

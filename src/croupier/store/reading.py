@@ -1,0 +1,75 @@
+"""Reading a record beside whoever writes it: the rows that the verifier wants, and a database verified as a whole."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+from croupier.store.open import default_path, open_store
+from croupier.store.vault import Vault
+from croupier.store.verifier import Bad, Books, Row, Verified, verify_books, verify_records
+
+
+async def open_reader(url: str | None) -> Vault:
+    """The database of that URL, or the one in its usual place, to be read only."""
+    return await open_store(url or str(default_path()), read_only=True)
+
+
+async def record_rows(vault: Vault, table: str, first: int = 1) -> AsyncIterator[list[Row]]:
+    """A table's records with the transfers that are filed for each, some thousands at a time."""
+    filed: dict[int, list[list[Any]]] = {}
+    transfers = vault.transfer_rows(table, first)
+    reached = first - 1
+    async for events in vault.event_rows(table, first):
+        last = events[-1][0]
+        while reached < last:
+            part = await anext(transfers, None)
+            if not part:
+                break
+            for seq, kind, debit, credit, amount, hold in part:
+                filed.setdefault(seq, []).append([kind, debit, credit, amount, hold])
+            reached = part[-1][0]
+        yield [Row(table, seq, at, body, hash_, filed.pop(seq, [])) for seq, at, body, hash_ in events]
+
+
+async def verify(vault: Vault) -> Verified:
+    """Verify everything; raises ``Bad`` at the first record that cannot be trusted."""
+    verified = Verified()
+    await _follow(vault, verified)
+    try:
+        await _compare(vault, verified)
+    except Bad:
+        # A house that is playing has written more since: what is compared must be of one moment.
+        if not await _has_more(vault, verified):
+            raise
+        with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
+            copy = Path(folder) / "copy.db"
+            await vault.copy_to(copy)
+            still = await open_store(str(copy), read_only=True)
+            try:
+                verified = Verified()
+                await _follow(still, verified)
+                await _compare(still, verified)
+            finally:
+                await still.close()
+    return verified
+
+
+async def _follow(vault: Vault, verified: Verified) -> None:
+    for table in await vault.tables():
+        async for rows in record_rows(vault, table, verified.records.get(table, 0) + 1):
+            verify_records(rows, verified)
+
+
+async def _compare(vault: Vault, verified: Verified) -> None:
+    kept = await vault.balances()
+    verify_books(verified, Books(kept.posted, kept.held))
+
+
+async def _has_more(vault: Vault, verified: Verified) -> bool:
+    for table in await vault.tables():
+        async for _ in vault.event_rows(table, verified.records.get(table, 0) + 1):
+            return True
+    return False

@@ -1,0 +1,79 @@
+"""Rows: a batch as the tables take it, and entries as the tables give them back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from croupier.floor.ports import Batch
+from croupier.floor.record import Entry
+from croupier.ledger.books import Held
+from croupier.ledger.transfer import Kind, Transfer
+
+EventRow = tuple[int, int, bytes, bytes]
+"""seq, at, body, hash"""
+
+TransferRow = tuple[int, str, str, str, int, str]
+"""seq, kind, debit, credit, amount, hold; those of one seq in their order"""
+
+CHUNK = 2_000
+"""The most entries that are read at a time,"""
+
+CHUNK_BYTES = 16_000_000
+"""and about the most bytes of their bodies: a settlement's body is megabytes."""
+
+_KINDS = {kind.value: kind for kind in Kind}
+
+
+def events(batch: Batch, first: int) -> Iterator[tuple[int, str, int, int, bytes, bytes]]:
+    """``first`` is the first entry's number in the house."""
+    return ((id_, e.table, e.seq, e.at, e.body, e.hash) for id_, e in enumerate(batch.entries, first))
+
+
+def transfers(batch: Batch, first: int) -> Iterator[tuple[int, int, str, str, str, int, str]]:
+    # The plain text of a kind: the drivers are slow with a str that is more than a str.
+    return (
+        (id_, n, t.kind._value_, t.debit, t.credit, t.amount, t.hold)
+        for id_, entry in enumerate(batch.entries, first)
+        for n, t in enumerate(entry.transfers)
+    )
+
+
+def answers(batch: Batch) -> list[tuple[str, str, bytes]]:
+    """In the order of the index, so that a page of it is touched once."""
+    return sorted((a.table, a.key, a.body) for a in batch.answers)
+
+
+def accounts(batch: Batch) -> list[tuple[str, int, int]]:
+    posted, held = batch.posted, batch.held
+    return [(code, posted.get(code, 0), held.get(code, 0)) for code in sorted(posted.keys() | held.keys())]
+
+
+def held(batch: Batch) -> list[tuple[str, str, str, int]]:
+    """What is held now, where that changed."""
+    return [(name, *held) for name, held in batch.holds.items() if held is not None]
+
+
+def let_go(batch: Batch) -> list[str]:
+    """The names that nothing is held under any more."""
+    return [name for name, held in batch.holds.items() if held is None]
+
+
+def snapshots(batch: Batch) -> list[tuple[str, int, bytes, bytes]]:
+    return [(s.table, s.seq, s.hash, s.body) for s in batch.snapshots]
+
+
+def entries(table: str, rows: Iterable[EventRow], moved: Iterable[TransferRow]) -> list[Entry]:
+    """Entries with their transfers."""
+    made: dict[int, list[Transfer]] = {}
+    for seq, kind, debit, credit, amount, hold in moved:
+        transfer = Transfer(_KINDS[kind], debit, credit, amount, hold)
+        if seq in made:
+            made[seq].append(transfer)
+        else:
+            made[seq] = [transfer]
+    none: Sequence[Transfer] = ()
+    return [Entry(table, seq, at, body, hash_, tuple(made.get(seq, none))) for seq, at, body, hash_ in rows]
+
+
+def holds(rows: Iterable[tuple[str, str, str, int]]) -> dict[str, Held]:
+    return {name: Held(debit, credit, amount) for name, debit, credit, amount in rows}

@@ -1,0 +1,42 @@
+"""The tables as they are now, and the versions they came through.
+
+``events`` has the entries of all tables of the house, numbered by ``id`` in the order in which they were written;
+``seq`` counts those of one. ``transfers`` belong to an event. ``accounts`` and ``holds`` are what all transfers so far
+come to. ``answers`` are what senders were told, by the key they gave.
+"""
+
+from __future__ import annotations
+
+from croupier.store.failure import NewerDatabase
+
+VERSIONS = ("0001", "0002")
+LATEST = VERSIONS[-1]
+
+COLUMNS = {
+    "events": ("id", "tbl", "seq", "at", "body", "hash"),
+    "transfers": ("event", "n", "kind", "debit", "credit", "amount", "hold"),
+    "accounts": ("code", "posted", "held"),
+    "holds": ("name", "debit", "credit", "amount"),
+    "answers": ("tbl", "key", "body"),
+    "snapshots": ("tbl", "seq", "hash", "body"),
+}
+"""What a backup carries: everything but the heartbeat."""
+
+LIST_TABLES = """
+    WITH RECURSIVE found (tbl) AS (
+      SELECT min(tbl) FROM events
+      UNION ALL
+      SELECT (SELECT min(tbl) FROM events WHERE tbl > found.tbl) FROM found WHERE found.tbl IS NOT NULL
+    )
+    SELECT tbl FROM found WHERE tbl IS NOT NULL
+"""
+"""Each name once, by jumping through the index rather than along it."""
+
+
+def is_behind(name: str, version: str | None) -> bool:
+    """Whether a database of this version has to be migrated; None is one without tables."""
+    if version is not None and version not in VERSIONS:
+        raise NewerDatabase(
+            f"{name} has version {version}, and this program knows up to {LATEST}: use a newer Croupier for it"
+        )
+    return version != LATEST

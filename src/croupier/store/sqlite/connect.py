@@ -1,0 +1,111 @@
+"""Connecting to a SQLite file, and bringing its tables up to date."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from croupier.floor.ports import StoreDown
+from croupier.store.failure import OlderDatabase
+from croupier.store.migrate import script
+from croupier.store.schema import LATEST, is_behind
+from croupier.store.sqlite.trouble import trouble
+
+BUSY_SECONDS = 5.0
+_OLDEST = (3, 37)
+"""The first SQLite with strict tables."""
+
+_WRITING = (
+    "PRAGMA journal_mode = WAL",  # readers and the writer do not wait for each other
+    "PRAGMA synchronous = FULL",  # what is acknowledged outlasts a power cut
+    "PRAGMA fullfsync = ON",  # on macOS too
+    "PRAGMA cache_size = -65536",
+    "PRAGMA wal_autocheckpoint = 2000",  # 8 MB: a pause of some ten milliseconds, and hot pages copied once
+    "PRAGMA journal_size_limit = 67108864",
+)
+
+
+def connect(file: Path, mode: str) -> sqlite3.Connection:
+    """``mode`` is SQLite's: rw, or rwc, which makes the file."""
+    # Several threads share a connection one after the other, never at once.
+    return sqlite3.connect(
+        f"file:{quote(str(file))}?mode={mode}",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        cached_statements=256,
+        check_same_thread=False,
+    )
+
+
+def connect_to_write(file: Path) -> sqlite3.Connection:
+    connection = connect(file, "rw")
+    try:
+        for pragma in _WRITING:
+            connection.execute(pragma)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def connect_to_read(file: Path) -> sqlite3.Connection:
+    connection = connect(file, "rw")
+    connection.execute("PRAGMA query_only = ON")
+    connection.execute("PRAGMA cache_size = -16384")
+    return connection
+
+
+def prepare(file: Path, migrating: bool = True) -> None:
+    """Make the file if it is not there, and bring it to the latest version; refuse what is newer or someone else's."""
+    if sqlite3.sqlite_version_info < _OLDEST:
+        raise StoreDown(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or later is needed")
+    with told(file), closing(connect(file, "rwc" if migrating else "rw")) as connection:
+        version = version_of(connection, file)
+        if not is_behind(str(file), version):
+            return
+        if not migrating:
+            raise OlderDatabase(f"{file} has version {version}, not {LATEST}: open it for writing once")
+        connection.execute("PRAGMA synchronous = FULL")
+        run_script(connection, script("sqlite", version))
+
+
+def version_of(connection: sqlite3.Connection, file: Path) -> str | None:
+    """The version of its tables; None where there are none."""
+    tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    if "alembic_version" in tables:
+        found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+        return None if found is None else str(found[0])
+    if tables:
+        raise StoreDown(f"{file} has another program's tables in it: name another file")
+    return None
+
+
+def run_script(connection: sqlite3.Connection, sql: str) -> None:
+    """All of a script or nothing."""
+    try:
+        connection.executescript(f"BEGIN IMMEDIATE;\n{sql}\nCOMMIT;")
+    except BaseException:
+        if connection.in_transaction:
+            connection.rollback()
+        raise
+
+
+@contextmanager
+def closing(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    try:
+        yield connection
+    finally:
+        connection.close()
+
+
+@contextmanager
+def told(file: Path) -> Iterator[None]:
+    """Tell SQLite's trouble in our words."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise trouble(file, error) from error

@@ -1,0 +1,43 @@
+"""Many rows in one statement: SQLite runs it without Python's lock, so that the tables go on deciding meanwhile."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+MOST = 512
+"""Rows in a statement; SQLite takes 32,766 values."""
+
+
+@cache
+def _sql(head: str, row: str, rows: int, tail: str) -> str:
+    return f"{head} {', '.join([row] * rows)} {tail}"
+
+
+class Many:
+    """A statement with as many rows as there are, in powers of two: a few prepared statements do for every number."""
+
+    __slots__ = ("_head", "_row", "_tail", "_width")
+
+    def __init__(self, head: str, width: int, tail: str = "") -> None:
+        self._head, self._width, self._tail = head, width, tail
+        self._row = f"({', '.join('?' * width)})" if width > 1 else "?"
+
+    def run(self, connection: sqlite3.Connection, values: list[Any]) -> None:
+        """``values`` are those of all rows, one after the other."""
+        for sql, some in self._statements(values):
+            connection.execute(sql, some)
+
+    def fetch(self, connection: sqlite3.Connection, values: list[Any]) -> list[Any]:
+        """The rows that are found by a statement over such rows."""
+        return [row for sql, some in self._statements(values) for row in connection.execute(sql, some)]
+
+    def _statements(self, values: list[Any]) -> Iterator[tuple[str, list[Any]]]:
+        width, at, left = self._width, 0, len(values) // self._width
+        while left:
+            rows = min(MOST, 1 << (left.bit_length() - 1))
+            end = at + rows * width
+            yield _sql(self._head, self._row, rows, self._tail), values[at:end]
+            at, left = end, left - rows

@@ -1,0 +1,137 @@
+"""The reader of a SQLite file, on a connection of its own: it neither waits for the writer nor holds it up."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+from croupier.floor.ports import Balances, Snapshot
+from croupier.floor.record import Entry
+from croupier.store import rows
+from croupier.store.schema import LIST_TABLES
+from croupier.store.sqlite.connect import connect_to_read
+from croupier.store.sqlite.many import Many
+from croupier.store.sqlite.trouble import trouble
+
+_EVENTS = """
+    SELECT seq, at, body, hash FROM events WHERE tbl = ? AND seq BETWEEN ? AND ? ORDER BY seq LIMIT ?
+"""
+_TRANSFERS = """
+    SELECT seq, kind, debit, credit, amount, hold
+    FROM events CROSS JOIN transfers ON event = id
+    WHERE tbl = ? AND seq BETWEEN ? AND ? ORDER BY seq, n
+"""
+_SPAN = """
+    SELECT min(seq), max(seq) FROM (
+      SELECT seq, sum(length(body)) OVER (ORDER BY seq) - length(body) AS bytes_before
+      FROM (SELECT seq, body FROM events WHERE tbl = ? AND seq >= ? ORDER BY seq LIMIT ?)
+    ) WHERE bytes_before < ?
+"""
+_ASKED = "WITH asked (tbl, key) AS (VALUES"
+_FILED = Many(
+    _ASKED,
+    2,
+    ") SELECT asked.key, body FROM asked CROSS JOIN answer_keys USING (tbl, key) CROSS JOIN answers USING (id)",
+)
+_NOT_FILED = Many(
+    _ASKED,
+    2,
+    """) SELECT key, body FROM answers
+    WHERE id > (SELECT number FROM meta WHERE name = 'answers filed') AND (tbl, key) IN asked""",
+)
+_LAST = 2**63 - 1
+
+Found = TypeVar("Found")
+
+
+class Reader:
+    """Used by one thread only. Every query sees what was committed before it."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._connection: sqlite3.Connection | None = None
+
+    def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:
+        asked = [value for key in sorted(keys) for value in (table, key)]
+
+        def read(connection: sqlite3.Connection) -> dict[str, bytes]:
+            # One moment for both: a key is filed, or it is not yet.
+            with _moment(connection):
+                return dict(_FILED.fetch(connection, asked)) | dict(_NOT_FILED.fetch(connection, asked))
+
+        return self._read(read)
+
+    def tables(self) -> list[str]:
+        return self._read(lambda connection: [name for (name,) in connection.execute(LIST_TABLES)])
+
+    def snapshot(self, table: str) -> Snapshot | None:
+        sql = "SELECT tbl, seq, hash, body FROM snapshots WHERE tbl = ? ORDER BY seq DESC LIMIT 1"
+        found = self._read(lambda connection: connection.execute(sql, (table,)).fetchone())
+        return None if found is None else Snapshot(*found)
+
+    def balances(self) -> Balances:
+        def read(connection: sqlite3.Connection) -> Balances:
+            with _moment(connection):
+                accounts = connection.execute("SELECT code, posted, held FROM accounts").fetchall()
+                holds = rows.holds(connection.execute("SELECT name, debit, credit, amount FROM holds"))
+            posted = {code: posted for code, posted, _ in accounts}
+            return Balances(posted, {code: held for code, _, held in accounts}, holds)
+
+        return self._read(read)
+
+    def events(self, table: str, first: int, last: int | None) -> list[rows.EventRow]:
+        """The next chunk of entries' rows; an empty one is the end."""
+
+        def read(connection: sqlite3.Connection) -> list[rows.EventRow]:
+            chunk: list[rows.EventRow] = []
+            size = 0
+            found = connection.execute(_EVENTS, (table, first, _LAST if last is None else last, rows.CHUNK))
+            for row in found:
+                chunk.append(row)
+                size += len(row[2])
+                if size >= rows.CHUNK_BYTES:
+                    break
+            found.close()
+            return chunk
+
+        return self._read(read)
+
+    def span(self, table: str, first: int) -> tuple[int, int] | None:
+        """The first and the last of the next entries whose transfers are read together."""
+        values = (table, first, rows.CHUNK, rows.CHUNK_BYTES)
+        found = self._read(lambda connection: connection.execute(_SPAN, values).fetchone())
+        return None if found[0] is None else found
+
+    def transfers(self, table: str, first: int, last: int) -> list[rows.TransferRow]:
+        return self._read(lambda connection: connection.execute(_TRANSFERS, (table, first, last)).fetchall())
+
+    def entries(self, table: str, first: int, last: int | None) -> list[Entry]:
+        chunk = self.events(table, first, last)
+        return rows.entries(table, chunk, self.transfers(table, chunk[0][0], chunk[-1][0])) if chunk else []
+
+    def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+    def _read(self, read: Callable[[sqlite3.Connection], Found]) -> Found:
+        try:
+            if self._connection is None:
+                self._connection = connect_to_read(self._file)
+            return read(self._connection)
+        except sqlite3.Error as error:
+            self.close()
+            raise trouble(self._file, error) from error
+
+
+@contextmanager
+def _moment(connection: sqlite3.Connection) -> Iterator[None]:
+    """Several queries that see the same."""
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        connection.execute("ROLLBACK")

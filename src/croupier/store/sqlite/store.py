@@ -1,0 +1,114 @@
+"""The SQLite store: a writer and a reader, each on a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar, TypeVarTuple
+
+from croupier.floor.ports import Balances, Batch, Snapshot, StoreDown
+from croupier.floor.record import Entry
+from croupier.store.rows import EventRow, TransferRow
+from croupier.store.sqlite.connect import prepare
+from croupier.store.sqlite.copy import copy
+from croupier.store.sqlite.guard import Guard
+from croupier.store.sqlite.reader import Reader
+from croupier.store.sqlite.writer import Writer
+
+Given = TypeVarTuple("Given")
+Found = TypeVar("Found")
+
+
+class SqliteStore:
+    """Made by ``open_sqlite``. Without a guard it is for reading only."""
+
+    def __init__(self, file: Path, guard: Guard | None) -> None:
+        self._file, self._guard = file, guard
+        self._writer, self._reader = Writer(file), Reader(file)
+        self._writing = ThreadPoolExecutor(1, "croupier-writer")
+        self._reading = ThreadPoolExecutor(1, "croupier-reader")
+        self._open = True
+
+    @property
+    def name(self) -> str:
+        return str(self._file)
+
+    async def commit(self, batch: Batch) -> None:
+        await self._write(self._writer.commit, batch)
+
+    async def check(self) -> None:
+        await self._write(self._writer.check)
+
+    async def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:
+        return await self._read(self._reader.answers, table, keys)
+
+    async def tables(self) -> list[str]:
+        return await self._read(self._reader.tables)
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        return await self._read(self._reader.snapshot, table)
+
+    async def balances(self) -> Balances:
+        return await self._read(self._reader.balances)
+
+    async def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[Entry]:
+        while chunk := await self._read(self._reader.entries, table, first, last):
+            for entry in chunk:
+                yield entry
+            first = chunk[-1].seq + 1
+
+    async def event_rows(self, table: str, first: int = 1) -> AsyncIterator[list[EventRow]]:
+        while chunk := await self._read(self._reader.events, table, first, None):
+            yield chunk
+            first = chunk[-1][0] + 1
+
+    async def transfer_rows(self, table: str, first: int = 1) -> AsyncIterator[list[TransferRow]]:
+        while span := await self._read(self._reader.span, table, first):
+            yield await self._read(self._reader.transfers, table, *span)
+            first = span[1] + 1
+
+    async def copy_to(self, path: Path) -> None:
+        # On a thread of the loop's own, so that reading goes on beside it.
+        await asyncio.get_running_loop().run_in_executor(None, copy, self._file, path)
+
+    async def close(self) -> None:
+        if not self._open:
+            return
+        self._open = False
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._reading, self._reader.close)
+        await loop.run_in_executor(self._writing, self._writer.close)
+        self._reading.shutdown()
+        self._writing.shutdown()
+        if self._guard is not None:
+            self._guard.let_go()
+
+    async def _read(self, act: Callable[[*Given], Found], *given: *Given) -> Found:
+        self._see_that_it_is_open()
+        return await asyncio.get_running_loop().run_in_executor(self._reading, act, *given)
+
+    async def _write(self, act: Callable[[*Given], None], *given: *Given) -> None:
+        self._see_that_it_is_open()
+        if self._guard is None:
+            raise StoreDown(f"{self._file} was opened for reading only")
+        await asyncio.get_running_loop().run_in_executor(self._writing, act, *given)
+
+    def _see_that_it_is_open(self) -> None:
+        if not self._open:
+            raise StoreDown(f"{self._file} is closed")
+
+
+def open_sqlite(file: Path, read_only: bool = False) -> SqliteStore:
+    """Take the guard, bring the file up to date, and open it."""
+    if read_only:
+        prepare(file, migrating=False)
+        return SqliteStore(file, None)
+    guard = Guard(file)
+    try:
+        prepare(file)
+        return SqliteStore(file, guard)
+    except BaseException:
+        guard.let_go()
+        raise

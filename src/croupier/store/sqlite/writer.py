@@ -1,0 +1,126 @@
+"""The writer of a SQLite file: one transaction a batch. After a failure it connects anew the next time it is asked."""
+
+from __future__ import annotations
+
+import sqlite3
+from itertools import chain
+from pathlib import Path
+from typing import NoReturn
+
+from croupier.floor.ports import Batch, KeysTaken, StoreDown
+from croupier.store import rows
+from croupier.store.sqlite.connect import connect_to_write
+from croupier.store.sqlite.keys import Keys
+from croupier.store.sqlite.many import Many
+from croupier.store.sqlite.trouble import trouble
+
+# A clash undoes the whole batch. Without OR ROLLBACK SQLite would copy every page first, to undo the one statement.
+_EVENTS = Many("INSERT OR ROLLBACK INTO events (id, tbl, seq, at, body, hash) VALUES", 6)
+_TRANSFERS = Many("INSERT OR ROLLBACK INTO transfers (event, n, kind, debit, credit, amount, hold) VALUES", 7)
+_ANSWERS = Many("INSERT OR ROLLBACK INTO answers (id, tbl, key, body) VALUES", 4)
+_ACCOUNTS = Many(
+    "INSERT OR ROLLBACK INTO accounts (code, posted, held) VALUES",
+    3,
+    "ON CONFLICT (code) DO UPDATE SET posted = posted + excluded.posted, held = held + excluded.held",
+)
+_HOLDS = Many(
+    "INSERT OR ROLLBACK INTO holds (name, debit, credit, amount) VALUES",
+    4,
+    "ON CONFLICT (name) DO UPDATE SET debit = excluded.debit, credit = excluded.credit, amount = excluded.amount",
+)
+_LET_GO = Many("DELETE FROM holds WHERE name IN (", 1, ")")
+_SNAPSHOTS = Many(
+    "INSERT OR ROLLBACK INTO snapshots (tbl, seq, hash, body) VALUES",
+    4,
+    "ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body",
+)
+_CLASHES = {"SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_ROWID"}
+
+
+class Writer:
+    """Used by one thread only."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._identity = _identity(file)
+        self._connection: sqlite3.Connection | None = None
+        self._keys: Keys | None = None
+        self._last = 0
+
+    def commit(self, batch: Batch) -> None:
+        try:
+            connection, keys = self._begin()
+            answers = rows.answers(batch)
+            given = [(table, key) for table, key, _ in answers]
+            assert len(set(given)) == len(given), "two answers of a batch have the same key"
+            taken = keys.taken(given)
+            if taken:
+                connection.execute("ROLLBACK")
+            else:
+                self._write(connection, batch)
+                numbered = ((id_, *answer) for id_, answer in enumerate(answers, keys.last + 1))
+                _ANSWERS.run(connection, list(chain.from_iterable(numbered)))
+                keys.add(given)
+                connection.execute("COMMIT")
+                self._last += len(batch.entries)
+        except (sqlite3.Error, OverflowError) as error:
+            self._tell(error)
+        except BaseException:
+            self.close()
+            raise
+        if taken:
+            raise KeysTaken(frozenset(key for _, key in taken))
+
+    def check(self) -> None:
+        try:
+            connection, _ = self._begin()
+            connection.execute("UPDATE meta SET number = number + 1 WHERE name = 'heartbeat'")
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._tell(error)
+
+    def close(self) -> None:
+        """What was begun and not committed is undone with it."""
+        connection, self._connection, self._keys = self._connection, None, None
+        if connection is not None:
+            connection.close()
+
+    def _begin(self) -> tuple[sqlite3.Connection, Keys]:
+        if _identity(self._file) != self._identity:
+            self.close()
+            raise StoreDown(f"{self._file} was moved or deleted: put it back, or start again with what is there")
+        if self._connection is None or self._keys is None:
+            self._connection = connect_to_write(self._file)
+            self._keys = Keys(self._connection)
+            self._last = self._connection.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0]
+        self._connection.execute("BEGIN IMMEDIATE")
+        return self._connection, self._keys
+
+    def _write(self, connection: sqlite3.Connection, batch: Batch) -> None:
+        flat = chain.from_iterable
+        first = self._last + 1
+        _EVENTS.run(connection, list(flat(rows.events(batch, first))))
+        _TRANSFERS.run(connection, list(flat(rows.transfers(batch, first))))
+        _ACCOUNTS.run(connection, list(flat(rows.accounts(batch))))
+        _HOLDS.run(connection, list(flat(rows.held(batch))))
+        _LET_GO.run(connection, rows.let_go(batch))
+        _SNAPSHOTS.run(connection, list(flat(rows.snapshots(batch))))
+
+    def _tell(self, error: Exception) -> NoReturn:
+        """Say why nothing was written. The connection is not used again: who knows how it stands."""
+        self.close()
+        name = getattr(error, "sqlite_errorname", "")
+        if name in _CLASHES:
+            raise StoreDown(f"{self._file} was written by something else ({error}): start again") from error
+        if isinstance(error, sqlite3.IntegrityError | OverflowError):
+            raise AssertionError(f"no such thing may be written: {error}") from error
+        assert isinstance(error, sqlite3.Error)
+        raise trouble(self._file, error) from error
+
+
+def _identity(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino

@@ -1,0 +1,160 @@
+"""The verifier: reads a table's records and says whether they can be trusted. It uses nothing of the rest.
+
+Records are numbered from 1. The body of each is JSON; its hash is SHA-256 over the hash before it (thirty-two zero
+bytes before the first) and the body. The body's transfers are ``[kind, debit, credit, amount, hold]``: ``move`` an
+amount, ``hold`` it under a name, ``post`` or ``void`` what is held. Nobody spends what they have not, but for the
+accounts that stand for the world outside; all balances together are nought.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+OVERDRAWN = ("patrons", "house", "chips", "float", "coupons")
+"""Accounts that may be overdrawn: those that stand for the world outside, and a tray opened without an inventory."""
+
+SHARED = ("wallet", "escrow")
+"""Accounts that several tables spend from: they are judged when all have been read."""
+
+
+_read = json.JSONDecoder().raw_decode
+"""The plain reader, without its search for encodings and blanks: a body is UTF-8 and has neither around it."""
+
+
+class Row(NamedTuple):
+    """A record as it is stored. ``transfers`` are the rows of the transfers' table; None in an export."""
+
+    table: str
+    seq: int
+    at: int
+    body: bytes
+    hash: bytes
+    transfers: list[list[Any]] | None = None
+
+
+class Bad(Exception):  # noqa: N818 - it is named for what it is
+    """The first record that cannot be trusted, and why."""
+
+    def __init__(self, table: str, seq: int | None, why: str) -> None:
+        super().__init__(f"{table}, record {seq}: {why}" if seq is not None else f"{table}: {why}")
+        self.table, self.seq, self.why = table, seq, why
+
+
+@dataclass(slots=True)
+class Books:
+    """What every account has, what is held of it, and under which names."""
+
+    posted: dict[str, int] = field(default_factory=dict)
+    held: dict[str, int] = field(default_factory=dict)
+    holds: dict[str, tuple[str, str, int]] = field(default_factory=dict)
+
+    def apply(self, kind: str, debit: str, credit: str, amount: int, hold: str = "") -> str | None:
+        """Make a transfer; gives what is wrong with it, if anything."""
+        if type(amount) is not int or amount <= 0:
+            return f"an amount of {amount!r}"
+        posted, held = self.posted, self.held
+        if kind == "move" or kind == "hold":
+            free = posted.get(debit, 0) - held.get(debit, 0)
+            sort = debit.partition(":")[0]
+            if free < amount and sort not in OVERDRAWN and sort not in SHARED:
+                return f"{debit} has {free} and spends {amount}"
+        if kind == "move":
+            posted[debit] = posted.get(debit, 0) - amount
+            posted[credit] = posted.get(credit, 0) + amount
+            return None
+        was = self.holds.get(hold)
+        if kind == "hold":
+            self.holds[hold] = (debit, credit, amount + (was[2] if was else 0))
+            held[debit] = held.get(debit, 0) + amount
+            return None if was is None or was[:2] == (debit, credit) else f"{hold} is held for others"
+        if kind not in ("post", "void") or was is None or was[:2] != (debit, credit) or was[2] < amount:
+            return f"{kind} {amount} of {hold}, where {was[2] if was else 0} is held"
+        if was[2] == amount:
+            del self.holds[hold]
+        else:
+            self.holds[hold] = (debit, credit, was[2] - amount)
+        held[debit] -= amount
+        if kind == "post":
+            posted[debit] = posted.get(debit, 0) - amount
+            posted[credit] = posted.get(credit, 0) + amount
+        return None
+
+
+@dataclass(slots=True)
+class Verified:
+    """How many records each table has, and the hash of its last: what an inspector writes down."""
+
+    records: dict[str, int] = field(default_factory=dict)
+    heads: dict[str, bytes] = field(default_factory=dict)
+    books: Books = field(default_factory=Books)
+
+
+def _transfer(kind: str, debit: str, credit: str, amount: int, hold: str = "") -> tuple[str, str, str, int, str]:
+    """A transfer as a record has it; TypeError where it is none."""
+    if not (type(kind) is type(debit) is type(credit) is type(hold) is str):
+        raise TypeError(f"{kind!r} from {debit!r} to {credit!r}")
+    return kind, debit, credit, amount, hold
+
+
+def verify_records(rows: Iterable[Row], verified: Verified) -> None:
+    """Follow the records of one or several tables, each in its order; raises at the first bad one."""
+    for row in rows:
+        table, seq = row.table, row.seq
+        before = verified.heads.get(table, bytes(32))
+        if seq != verified.records.get(table, 0) + 1:
+            raise Bad(table, seq, f"record {verified.records.get(table, 0) + 1} is missing")
+        if sha256(before + row.body).digest() != row.hash:
+            raise Bad(table, seq, "its hash does not follow from its body and the record before")
+        try:
+            text = row.body.decode()
+            told, end = _read(text)
+            if end != len(text):
+                raise ValueError(f"more than one value, from character {end}")
+            named = told["table"], told["seq"], told["at"]
+            transfers = [_transfer(*each) for each in told["transfers"]]
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
+            raise Bad(table, seq, f"its body cannot be read: {error!r}") from None
+        if named != (table, seq, row.at):
+            raise Bad(table, seq, f"it is filed as {(table, seq, row.at)} and says {named}")
+        if row.transfers is not None and row.transfers != told["transfers"]:
+            raise Bad(table, seq, "its transfers are not those that are filed")
+        for transfer in transfers:
+            fault = verified.books.apply(*transfer)
+            if fault is not None:
+                raise Bad(table, seq, fault)
+        verified.records[table], verified.heads[table] = seq, row.hash
+
+
+def verify_books(verified: Verified, kept: Books | None = None) -> None:
+    """The books as the records make them: nothing overdrawn, nought in all, and the same as are ``kept``."""
+    books = verified.books
+    for account in books.posted.keys() | books.held.keys():
+        amount = books.posted.get(account, 0)
+        if amount - books.held.get(account, 0) < 0 and account.partition(":")[0] not in OVERDRAWN:
+            raise Bad("the books", None, f"{account} is overdrawn: {amount}")
+    if sum(books.posted.values()):
+        raise Bad("the books", None, f"the balances add up to {sum(books.posted.values())}, not to nought")
+    if kept is None:
+        return
+    for what, made, found in (("balance", books.posted, kept.posted), ("sum held", books.held, kept.held)):
+        for name in sorted(made.keys() | found.keys()):
+            if made.get(name, 0) != found.get(name, 0):
+                raise Bad("the books", None, f"the {what} of {name} is kept as {found.get(name)}, not {made.get(name)}")
+
+
+def read_export(lines: Iterable[bytes]) -> Iterable[Row]:
+    """The rows of an export: one JSON object a line, the body as text and the hash in hexadecimal."""
+    for number, line in enumerate(lines, start=1):
+        try:
+            told = json.loads(line)
+            body = told["body"].encode()
+            named = json.loads(body)
+            if type(named["table"]) is not str:
+                raise TypeError(f"the table {named['table']!r}")
+            yield Row(named["table"], named["seq"], named["at"], body, bytes.fromhex(told["hash"]))
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+            raise Bad("the export", None, f"line {number} cannot be read: {error!r}") from None

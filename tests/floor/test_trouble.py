@@ -1,0 +1,131 @@
+"""When the store cannot write: everybody is told, nothing acknowledged is lost, and play goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from croupier import table
+from croupier.floor.answer import Refused, Taken
+from croupier.floor.house import House, OpenTable
+from croupier.play import command as cmd
+from croupier.store.open import open_store
+from store.cluster import Cluster
+
+
+async def opened(url: str) -> tuple[House, OpenTable]:
+    house = await House.open(await open_store(url))
+    at = await house.open_table("t", table("maryland"), automatic=False)
+    buy = cmd.BuyIn(seat=1, amount=10**8, chip=100, colour="blue")
+    assert isinstance(await at.writer.submit("buy", "test", buy), Taken)
+    return house, at
+
+
+def place(at: OpenTable, key: str) -> asyncio.Future[Taken | Refused]:
+    return at.writer.submit(key, "test", cmd.Place(seat=1, spot="red", amount=500))
+
+
+async def insist(at: OpenTable, key: str) -> Taken:
+    while not isinstance(answer := await place(at, key), Taken):
+        assert answer.code == "store-unavailable"
+        await asyncio.sleep(0.05)
+    return answer
+
+
+def test_postgresql_gone_and_back(own_cluster: Cluster) -> None:
+    url = own_cluster.create_database()
+
+    async def run() -> None:
+        house, at = await opened(url)
+        assert isinstance(await place(at, "before"), Taken)
+        await asyncio.to_thread(own_cluster.stop)
+        refused = await place(at, "meanwhile")
+        assert isinstance(refused, Refused)
+        assert refused.code == "store-unavailable"
+        assert "the same key" in refused.says
+        assert at.writer.down is not None
+        await asyncio.to_thread(own_cluster.start)
+        await insist(at, "meanwhile")
+        assert at.writer.down is None
+        assert at.writer.standing.play.wagers[1, "red", False].amount == 1_000
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_a_full_disk(small_disk: Path) -> None:
+    async def run() -> None:
+        house, at = await opened(str(small_disk / "house.db"))
+        assert isinstance(await place(at, "before"), Taken)
+        ballast = small_disk / "ballast"
+        with suppress(OSError), ballast.open("wb", buffering=0) as file:
+            while True:
+                file.write(bytes(4096))
+        number, refused = 0, None
+        while refused is None:  # what SQLite had set aside lasts for a few
+            number += 1
+            answer = await place(at, f"meanwhile {number}")
+            refused = answer if isinstance(answer, Refused) else None
+        assert refused.code == "store-unavailable"
+        assert at.writer.down is not None
+        ballast.unlink()
+        await insist(at, f"meanwhile {number}")
+        assert at.writer.down is None
+        assert at.writer.standing.play.wagers[1, "red", False].amount == 500 * (1 + number)
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_a_full_mailbox_refuses(tmp_path: Path) -> None:
+    async def run() -> None:
+        house, at = await opened(str(tmp_path / "house.db"))
+        at.writer.most = 10
+        waiting = [place(at, f"wager {number}") for number in range(25)]
+        answers = await asyncio.gather(*waiting)
+        taken = [answer for answer in answers if isinstance(answer, Taken)]
+        refused = [answer for answer in answers if isinstance(answer, Refused)]
+        assert len(taken) == 10
+        assert {answer.code for answer in refused} == {"busy"}
+        assert isinstance(await place(at, "wager 24"), Taken)
+        assert at.writer.standing.play.wagers[1, "red", False].amount == 500 * 11
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_a_mistake_in_the_program_stops_the_table_and_says_so(tmp_path: Path) -> None:
+    async def run() -> None:
+        house, at = await opened(str(tmp_path / "house.db"))
+        task = at.writer._task
+        assert task is not None
+        answer = await at.writer.submit("nonsense", "test", object())
+        assert isinstance(answer, Refused)
+        assert answer.code == "store-unavailable"
+        assert "must be opened again" in answer.says
+        with pytest.raises(AttributeError):
+            await task
+        again = await place(at, "after")
+        assert isinstance(again, Refused)
+        await house.store.close()
+
+    asyncio.run(run())
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root may mount a disk")
+def test_a_disk_that_turns_read_only(small_disk: Path) -> None:
+    async def run() -> None:
+        house, at = await opened(str(small_disk / "house.db"))
+        remount = f"mount -o remount,{{}} {small_disk}"
+        assert os.system(remount.format("ro")) == 0 or pytest.skip("it cannot be remounted while it is written")
+        refused = await place(at, "meanwhile")
+        assert isinstance(refused, Refused)
+        assert os.system(remount.format("rw")) == 0
+        await insist(at, "meanwhile")
+        await house.close()
+
+    asyncio.run(run())
