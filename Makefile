@@ -4,14 +4,20 @@ RUN := $(UV) run --frozen
 export UV_PROJECT_ENVIRONMENT := .venv
 export PYTHONPATH :=
 
-.PHONY: run test check format register mutation campaign bench pages clean
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+.PHONY: run test system check format register mutation campaign bench pages clean
 
 run: .venv/.ready  ## print the exact odds of all five rulebooks
 	@for id in massachusetts small-stakes maryland singapore colorado; do .venv/bin/croupier odds $$id || exit 1; done
 
-test: check  ## everything that must hold before a change lands
+test: system check  ## everything that must hold before a change lands
 	$(RUN) pytest -n auto --cov --cov-report=term $(ARGS)
 	$(RUN) coverage report --include='src/croupier/game/*,src/croupier/rulebook/*' --fail-under=100
+
+system:  ## what the tests need of the system: a PostgreSQL server to start, a C compiler for the crash shim
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v gcc >/dev/null || \
+	  ($(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends postgresql gcc libc6-dev)
 
 check: .venv/.ready  ## style, types and the direction of imports
 	$(RUN) ruff check .
@@ -32,15 +38,17 @@ mutation: .venv/.ready  ## how many mutants of settlement the tests kill, in a s
 	cd .mutation && PYTHONPATH=$(CURDIR)/.mutation/src ../.venv/bin/cosmic-ray exec bench/mutation.toml session.sqlite
 	.venv/bin/cr-report .mutation/session.sqlite | tail -n 4
 
-campaign: .venv/.ready  ## the long runs: random play, and ten billion spins against the exact odds
+campaign: .venv/.ready  ## the long runs: random play, ten billion spins against the exact odds, kills and crashes
 	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/play/test_machine.py
 	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/simulation/test_agreement.py
+	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/floor/test_kill.py tests/floor/test_crash_points.py tests/floor/test_retries.py
 
 bench: .venv/.ready  ## the figures that the documentation claims
 	$(RUN) python bench/start.py
 	$(RUN) python bench/decisions.py
 	$(RUN) python bench/sessions.py
 	$(RUN) python bench/simulation.py
+	$(RUN) python bench/durable.py
 	OPENBLAS_NUM_THREADS=1 $(RUN) python bench/wheel_monitor.py
 
 pages: .venv/.ready  ## draw the pictures and write the tables of the documentation
