@@ -9,7 +9,6 @@ wagers settled with a row each, a restart with a million events in the log, and 
 from __future__ import annotations
 
 import asyncio
-import gc
 import sys
 import tempfile
 import time
@@ -20,6 +19,7 @@ from croupier.cage import command as cage
 from croupier.floor import command as floor
 from croupier.floor.answer import Answer, Taken
 from croupier.floor.house import House, OpenTable
+from croupier.floor.process import settle_in
 from croupier.play import command as cmd
 from croupier.rulebook.role import Role
 from croupier.store.open import open_store
@@ -110,8 +110,7 @@ async def run(url: str) -> None:
     house = await House.open(await open_store(url))
     opened = await house.open_table("wagers", rules, automatic=False)
     await seat_everybody(house, opened, PLAYERS)
-    gc.collect()
-    gc.freeze()
+    settle_in()
     count, waits = await place_for(opened, SECONDS, PLAYERS, "many")
     waits.sort()
     opened.writer.at_once = 1

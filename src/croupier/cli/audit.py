@@ -110,9 +110,11 @@ def export(file: Path, table: str | None, db: str | None) -> int:
     writers: dict[str, Any] = {"jsonl": jsonl, "csv": transfers_csv, "parquet": transfers_parquet}
 
     async def work() -> bytes:
-        async with reading(db) as reader:
-            tables = [table] if table is not None else await reader.tables()
-            content: bytes = await writers[kind](reader, tables)
+        async with reading(db) as reader, one_moment(reader) as still:
+            tables = await still.tables()
+            if table is not None and table not in tables:
+                raise click.UsageError(f"table: {table!r} is not there: {', '.join(tables) or 'none'}")
+            content: bytes = await writers[kind](still, tables if table is None else [table])
             return content
 
     write_file(file, run(work()))
@@ -123,10 +125,11 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     """Run it; a store that cannot be read is told in a line."""
     from croupier.floor.past import OtherRules
     from croupier.floor.ports import StoreDown
+    from croupier.store.export import Unreadable
 
     try:
         return asyncio.run(work)
-    except (StoreDown, OtherRules) as error:
+    except (StoreDown, OtherRules, Unreadable) as error:
         raise click.UsageError(str(error)) from None
 
 
@@ -140,6 +143,18 @@ async def reading(db: str | None) -> AsyncIterator[Vault]:
         yield reader
     finally:
         await reader.close()
+
+
+@asynccontextmanager
+async def one_moment(reader: Vault) -> AsyncIterator[Vault]:
+    """Everything as it stands at one moment: logs read one after the other while a house plays would not agree."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
+        copy = Path(folder) / "copy.db"
+        await reader.copy_to(copy)
+        async with reading(str(copy)) as still:
+            yield still
 
 
 def _verify_file(path: Path) -> Verified:
@@ -163,9 +178,19 @@ async def _verify_database(db: str | None) -> Verified:
 
 
 async def _records(reader: Vault, table: str) -> list[Record]:
-    from croupier.floor.record import read
+    import msgspec
 
-    return [read(body) async for rows in reader.event_rows(table) for _, _, body, _ in rows]
+    from croupier.floor.record import read
+    from croupier.store.export import Unreadable
+
+    records = []
+    async for rows in reader.event_rows(table):
+        for seq, _, body, _ in rows:
+            try:
+                records.append(read(body))
+            except (msgspec.DecodeError, UnicodeDecodeError) as error:
+                raise Unreadable(table, seq, error) from None
+    return records
 
 
 async def _one_table(reader: Vault, table: str | None) -> str:
@@ -186,18 +211,23 @@ async def _recall(db: str | None, table: str | None, number: int) -> tuple[list[
 
     from croupier.floor.event import TableSetUp
     from croupier.floor.past import records_of_round, rules_of
+    from croupier.play.event import BettingOpened, ChoiceTaken
     from croupier.play.explain import tell
 
     async with reading(db) as reader:
         records = await _records(reader, await _one_table(reader, table))
     rules, told = None, []
     chosen = list(records_of_round(records, number))
+    seqs = {record.seq for record in chosen}
+    round_now = 0
     for record in records:
         for event in record.events:
             if isinstance(event, TableSetUp):
                 rules = rules_of(event)
-        if record in chosen and rules is not None:
-            for event in record.events:
+            if isinstance(event, BettingOpened):
+                round_now = event.round
+            later = isinstance(event, ChoiceTaken) and event.round == number
+            if record.seq in seqs and rules is not None and (round_now == number or later):
                 told += [f"{record.seq:6}  {line}" for line in tell(event, rules)]
         if chosen and record.seq >= chosen[-1].seq:
             break

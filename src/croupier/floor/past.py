@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ from croupier.rulebook.house import UnreadableHouse, house_from
 from croupier.rulebook.load import load
 from croupier.rulebook.resolve import resolve
 from croupier.rulebook.table import TableRules
+
+_HEXADECIMAL = re.compile("(?:[0-9a-f]{2})*")
 
 
 class OtherRules(Exception):  # noqa: N818 - it is named for what it is
@@ -117,6 +120,8 @@ def _turns_later(known: _Round, rules: TableRules) -> bool:
 def _fault(known: _Round, table: str, rules: TableRules) -> str | None:
     if known.seed is None:
         return "the seed was never revealed"
+    if not all(map(_HEXADECIMAL.fullmatch, (known.seed, *known.nonces))):
+        return "the seed or a nonce is not hexadecimal"
     if promise(bytes.fromhex(known.seed)) != known.promised.promise:
         return f"the seed {known.seed[:16]}... is not the one that was promised"
     for event, nonces in known.drawn:

@@ -157,7 +157,7 @@ class Writer(Generic[S]):
 
     async def _next(self, after: _Decided[S] | None) -> _Decided[S] | None:
         """Decide what has queued up, and begin to write it once nothing else is being written."""
-        if not self.mailbox and after is None and not self._closing:
+        while not self.mailbox and not self._closing and (after is None or not after.commit.done()):
             self._wake.clear()
             await self._wake.wait()
         if not self.mailbox or self.down is not None:
@@ -170,6 +170,7 @@ class Writer(Generic[S]):
             if after.commit.exception() is not None:
                 return decided
         decided.commit = asyncio.ensure_future(self.store.commit(decided.batch))
+        decided.commit.add_done_callback(lambda _: self._wake.set())
         return decided
 
     def _finish(self, decided: _Decided[S]) -> None:
@@ -196,12 +197,13 @@ class Writer(Generic[S]):
         draft = self.books.draft(None if after is None else after.draft)
         earlier = {} if after is None else after.answers
         batch, given = Batch(), dict[str, Answer]()
-        now = self.clock.now()
+        entries, kept_answers = batch.entries, batch.answers
+        name, recent, decide, now = self.name, self._recent, self.decider.decide, self.clock.now()
         for request in requests:
             key = request.key
-            if key in given or key in self._recent or key in earlier:
+            if key in given or key in recent or key in earlier:
                 continue
-            outcome = self.decider.decide(standing, request.command, request.by, draft)
+            outcome = decide(standing, request.command, request.by, draft)
             answer: Answer
             if isinstance(outcome, Refusal):
                 answer = answers.refused(outcome)
@@ -209,15 +211,15 @@ class Writer(Generic[S]):
                 draft.apply(outcome.transfers)
                 seq += 1
                 standing = outcome.standing
-                entry = seal(before, self.name, seq, now, request.by, key, outcome.events, outcome.transfers)
+                entry = seal(before, name, seq, now, request.by, key, outcome.events, outcome.transfers)
                 before = entry.hash
-                batch.entries.append(entry)
+                entries.append(entry)
                 answer = Taken(seq)
                 if outcome.snapshot or seq - kept >= SNAPSHOT_EVERY:
                     kept = seq
                     batch.snapshots = [Snapshot(self.name, seq, before, self.decider.freeze(standing))]
             given[key] = answer
-            batch.answers.append(Answered(self.name, key, answers.encode(answer)))
+            kept_answers.append(Answered(self.name, key, answers.encode(answer)))
         batch.posted, batch.held = draft.posted, draft.held
         return _Decided(requests, draft, batch, given, (standing, seq, before, kept))
 

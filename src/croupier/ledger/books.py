@@ -114,30 +114,33 @@ class Draft:
             self.held[account] = self.held.get(account, 0) + held
 
     def _spend(self, transfer: Transfer) -> None:
-        account, amount = transfer.debit, transfer.amount
-        books = self.books
-        if self.free(account) < amount and not books.chart.may_be_overdrawn(account):
+        account, amount, books = transfer.debit, transfer.amount, self.books
+        own = self.gained.get(account, 0)
+        spent = books.spent.get(account, 0)
+        free = books.posted.get(account, 0) - books.held.get(account, 0) - spent + own
+        if free < amount and self.free(account) < amount and not books.chart.may_be_overdrawn(account):
             raise Fault(f"{transfer}: {account} has {self.free(account)} to spend")
         # What the draft itself has brought in is nobody else's to spend, so it goes first.
-        own = min(self.gained.get(account, 0), amount)
         if own:
+            own = min(own, amount)
             self.gained[account] -= own
-        if amount > own:
-            books.spent[account] = books.spent.get(account, 0) + amount - own
-            self.spent[account] = self.spent.get(account, 0) + amount - own
+            amount -= own
+        if amount:
+            books.spent[account] = spent + amount
+            self.spent[account] = self.spent.get(account, 0) + amount
 
     def _gain(self, account: str, amount: int) -> None:
         self._change(account, amount, 0)
         self.gained[account] = self.gained.get(account, 0) + amount
 
     def _hold(self, transfer: Transfer) -> None:
-        lying = self.under(transfer.hold)
-        if lying is not None and (lying.debit, lying.credit) != (transfer.debit, transfer.credit):
-            raise Fault(f"{transfer}: {transfer.hold} is held from {lying.debit} for {lying.credit}")
+        name, debit, credit, amount = transfer.hold, transfer.debit, transfer.credit, transfer.amount
+        lying = self.under(name)
+        if lying is not None and (lying[0] != debit or lying[1] != credit):
+            raise Fault(f"{transfer}: {name} is held from {lying.debit} for {lying.credit}")
         self._spend(transfer)
-        self._change(transfer.debit, 0, transfer.amount)
-        amount = transfer.amount + (lying.amount if lying is not None else 0)
-        self.holds[transfer.hold] = Held(transfer.debit, transfer.credit, amount)
+        self.held[debit] = self.held.get(debit, 0) + amount
+        self.holds[name] = Held(debit, credit, amount if lying is None else amount + lying[2])
 
     def _release(self, transfer: Transfer) -> None:
         name, debit, credit, amount = transfer.hold, transfer.debit, transfer.credit, transfer.amount

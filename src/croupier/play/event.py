@@ -9,7 +9,7 @@ VERSION = 1
 Clauses = tuple[str, ...]
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True, omit_defaults=True, gc=False):
     """What happened, and the clauses that made it so."""
 
     clauses: Clauses = ()

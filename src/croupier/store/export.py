@@ -13,12 +13,24 @@ from croupier.store.vault import Vault
 HEADS = ("table", "record", "at", "kind", "debit", "credit", "amount", "hold")
 
 
+class Unreadable(Exception):  # noqa: N818 - it is named for what it is
+    """A record whose body cannot be read."""
+
+    def __init__(self, table: str, seq: int, error: Exception) -> None:
+        super().__init__(f"{table}, record {seq}: its body cannot be read: {error}; audit verify says more")
+
+
 async def jsonl(vault: Vault, tables: list[str]) -> bytes:
     """One record a line: its body as it was hashed, and the hash."""
     lines = []
     for table in tables:
         async for rows in record_rows(vault, table):
-            lines += [json.dumps({"body": row.body.decode(), "hash": row.hash.hex()}) for row in rows]
+            for row in rows:
+                try:
+                    body = row.body.decode()
+                except UnicodeDecodeError as error:
+                    raise Unreadable(table, row.seq, error) from None
+                lines.append(json.dumps({"body": body, "hash": row.hash.hex()}))
     return "".join(f"{line}\n" for line in lines).encode()
 
 
@@ -44,6 +56,8 @@ async def transfers_parquet(vault: Vault, tables: list[str]) -> bytes:
     from pyarrow import parquet
 
     columns = list(zip(*await _transfers(vault, tables), strict=True)) or [()] * len(HEADS)
+    whole, text = pyarrow.int64(), pyarrow.string()
+    schema = pyarrow.schema([(head, whole if head in ("record", "at", "amount") else text) for head in HEADS])
     content = io.BytesIO()
-    parquet.write_table(pyarrow.table(dict(zip(HEADS, map(list, columns), strict=True))), content)
+    parquet.write_table(pyarrow.table([list(column) for column in columns], schema=schema), content)
     return content.getvalue()

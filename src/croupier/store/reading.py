@@ -26,11 +26,13 @@ async def record_rows(vault: Vault, table: str, first: int = 1) -> AsyncIterator
         last = events[-1][0]
         while reached < last:
             part = await anext(transfers, None)
-            if not part:
+            if part is None:
+                # No more than that is there now; a house that is playing may write some before the next part is read.
+                transfers, reached = vault.transfer_rows(table, last + 1), last
                 break
             for seq, kind, debit, credit, amount, hold in part:
                 filed.setdefault(seq, []).append([kind, debit, credit, amount, hold])
-            reached = part[-1][0]
+                reached = seq
         yield [Row(table, seq, at, body, hash_, filed.pop(seq, [])) for seq, at, body, hash_ in events]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from croupier.floor.ports import Batch
 from croupier.floor.record import Entry
@@ -71,8 +71,7 @@ def entries(table: str, rows: Iterable[EventRow], moved: Iterable[TransferRow]) 
             made[seq].append(transfer)
         else:
             made[seq] = [transfer]
-    none: Sequence[Transfer] = ()
-    return [Entry(table, seq, at, body, hash_, tuple(made.get(seq, none))) for seq, at, body, hash_ in rows]
+    return [Entry(table, seq, at, body, hash_, tuple(made.get(seq, ()))) for seq, at, body, hash_ in rows]
 
 
 def holds(rows: Iterable[tuple[str, str, str, int]]) -> dict[str, Held]:

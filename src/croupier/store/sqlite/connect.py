@@ -67,6 +67,8 @@ def prepare(file: Path, migrating: bool = True) -> None:
         version = version_of(connection, file)
         if not is_behind(str(file), version):
             return
+        if not migrating and version is None:
+            raise StoreDown(f"{file} is empty: name a database of Croupier's")
         if not migrating:
             raise OlderDatabase(f"{file} has version {version}, not {LATEST}: open it for writing once")
         connection.execute("PRAGMA synchronous = FULL")

@@ -49,13 +49,13 @@ class Keys:
         self.last = file_the_rest(connection)
         self._lately: dict[Key, int] = {}
         self._filing: dict[Key, int] = {}
-        self._left: list[tuple[str, str, int]] = []
+        self._left: list[tuple[Key, int]] = []
         self._filed = self.last
 
     def taken(self, keys: Collection[Key]) -> set[Key]:
         """Which of these were answered before."""
         found = {key for key in keys if key in self._lately or key in self._filing}
-        found.update(_FIND.fetch(self._connection, list(chain.from_iterable(keys))))
+        found.update(_FIND.fetch(self._connection, chain.from_iterable(keys)))
         return found
 
     def add(self, keys: Collection[Key]) -> None:
@@ -64,11 +64,16 @@ class Keys:
         self.last += len(keys)
         if not self._left and len(self._lately) >= ENOUGH:
             self._filing, self._lately, self._filed = self._lately, {}, self.last
-            self._left = sorted((table, key, id_) for (table, key), id_ in self._filing.items())
+            # By the sender's key alone: plain texts are sorted in a fifth of the time, and tables are few.
+            self._left = sorted(self._filing.items(), key=_senders_key)
         if self._left:
             # Twice as fast as they come, so that a go through the table ends before the next begins.
             some, self._left = self._left[: 2 * len(keys)], self._left[2 * len(keys) :]
-            _FILE.run(self._connection, list(chain.from_iterable(some)))
+            _FILE.run(self._connection, [value for (table, key), id_ in some for value in (table, key, id_)])
             if not self._left:
                 self._filing = {}
                 self._connection.execute(_FILED, (self._filed,))
+
+
+def _senders_key(item: tuple[Key, int]) -> str:
+    return item[0][1]

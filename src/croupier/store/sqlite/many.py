@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 MOST = 512
@@ -25,19 +26,21 @@ class Many:
         self._head, self._width, self._tail = head, width, tail
         self._row = f"({', '.join('?' * width)})" if width > 1 else "?"
 
-    def run(self, connection: sqlite3.Connection, values: list[Any]) -> None:
+    def run(self, connection: sqlite3.Connection, values: Iterable[Any]) -> None:
         """``values`` are those of all rows, one after the other."""
         for sql, some in self._statements(values):
             connection.execute(sql, some)
 
-    def fetch(self, connection: sqlite3.Connection, values: list[Any]) -> list[Any]:
+    def fetch(self, connection: sqlite3.Connection, values: Iterable[Any]) -> list[Any]:
         """The rows that are found by a statement over such rows."""
         return [row for sql, some in self._statements(values) for row in connection.execute(sql, some)]
 
-    def _statements(self, values: list[Any]) -> Iterator[tuple[str, list[Any]]]:
-        width, at, left = self._width, 0, len(values) // self._width
-        while left:
-            rows = min(MOST, 1 << (left.bit_length() - 1))
-            end = at + rows * width
-            yield _sql(self._head, self._row, rows, self._tail), values[at:end]
-            at, left = end, left - rows
+    def _statements(self, values: Iterable[Any]) -> Iterator[tuple[str, list[Any]]]:
+        width, coming = self._width, iter(values)
+        while some := list(islice(coming, MOST * width)):
+            at, left = 0, len(some) // width
+            while left:
+                rows = 1 << (left.bit_length() - 1)
+                end = at + rows * width
+                yield _sql(self._head, self._row, rows, self._tail), some[at:end]
+                at, left = end, left - rows

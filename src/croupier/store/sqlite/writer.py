@@ -59,7 +59,7 @@ class Writer:
             else:
                 self._write(connection, batch)
                 numbered = ((id_, *answer) for id_, answer in enumerate(answers, keys.last + 1))
-                _ANSWERS.run(connection, list(chain.from_iterable(numbered)))
+                _ANSWERS.run(connection, chain.from_iterable(numbered))
                 keys.add(given)
                 connection.execute("COMMIT")
                 self._last += len(batch.entries)
@@ -99,12 +99,12 @@ class Writer:
     def _write(self, connection: sqlite3.Connection, batch: Batch) -> None:
         flat = chain.from_iterable
         first = self._last + 1
-        _EVENTS.run(connection, list(flat(rows.events(batch, first))))
-        _TRANSFERS.run(connection, list(flat(rows.transfers(batch, first))))
-        _ACCOUNTS.run(connection, list(flat(rows.accounts(batch))))
-        _HOLDS.run(connection, list(flat(rows.held(batch))))
+        _EVENTS.run(connection, flat(rows.events(batch, first)))
+        _TRANSFERS.run(connection, flat(rows.transfers(batch, first)))
+        _ACCOUNTS.run(connection, flat(rows.accounts(batch)))
+        _HOLDS.run(connection, flat(rows.held(batch)))
         _LET_GO.run(connection, rows.let_go(batch))
-        _SNAPSHOTS.run(connection, list(flat(rows.snapshots(batch))))
+        _SNAPSHOTS.run(connection, flat(rows.snapshots(batch)))
 
     def _tell(self, error: Exception) -> NoReturn:
         """Say why nothing was written. The connection is not used again: who knows how it stands."""
