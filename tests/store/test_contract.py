@@ -1,0 +1,325 @@
+"""The contract of a store, which both kinds keep."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from croupier.floor.ports import Answered, Batch, KeysTaken, Snapshot, StoreDown
+from croupier.ledger.books import Held
+from croupier.ledger.transfer import Kind, Transfer, move
+from croupier.store import rows
+from croupier.store.open import open_store
+from croupier.store.vault import Vault
+from store.batches import entry, full, told, wager, wagers, with_store
+from store.raw import Raw, Refused
+
+
+def test_what_is_committed_is_read_back_the_same(url: str) -> None:
+    batch = full("t1", 1)
+
+    async def act(store: Vault) -> None:
+        await store.commit(batch)
+
+    async def read(store: Vault) -> None:
+        found = await told(store, {"t1": {"wager 2", "never sent"}})
+        assert found.entries == {"t1": batch.entries}
+        assert found.answers == {"t1": {"wager 2": b'{"seq":2}'}}
+        assert found.snapshots == {"t1": batch.snapshots[0]}
+        assert found.posted == {"float:t1": -10_000, "rack:t1:1": 10_000}
+        assert found.held == {"float:t1": 0, "rack:t1:1": 500}
+        assert found.holds == {"t1/1/red": Held("rack:t1:1", "layout:t1", 500)}
+
+    asyncio.run(with_store(url, act))
+    asyncio.run(with_store(url, read))
+
+
+def test_a_body_is_kept_byte_for_byte(url: str) -> None:
+    bodies = [b"", b"\x00\xff\xfe not text", '{"player":"Zoë"}'.encode(), bytes(range(256)) * 400]
+
+    async def act(store: Vault) -> None:
+        await store.commit(Batch(entries=[entry("t1", n, body=body) for n, body in enumerate(bodies, 1)]))
+        assert [found.body async for found in store.entries("t1")] == bodies
+
+    asyncio.run(with_store(url, act))
+
+
+def test_a_store_that_is_empty_has_nothing_to_say(url: str) -> None:
+    async def act(store: Vault) -> None:
+        found = await told(store, {"t1": {"a"}})
+        assert found == ({}, {"t1": {}}, {}, {}, {}, {})
+        assert await store.snapshot("t1") is None
+        assert [found async for found in store.entries("t1")] == []
+        await store.commit(Batch())
+
+    asyncio.run(with_store(url, act))
+
+
+def test_keys_that_are_taken_undo_the_whole_batch(url: str, raw: Raw) -> None:
+    async def write(store: Vault) -> None:
+        await store.commit(full("t1", 1))
+
+    async def write_again(store: Vault) -> None:
+        again = full("t1", 3)
+        again.answers += [Answered("t1", "wager 2", b"?"), Answered("t1", "new", b"?"), Answered("t2", "wager 2", b"?")]
+        with pytest.raises(KeysTaken) as raised:
+            await store.commit(again)
+        assert raised.value.keys == {"wager 2"}
+
+    async def go_on(store: Vault) -> None:
+        await write_again(store)
+        again = full("t1", 3)
+        again.answers += [Answered("t2", "wager 2", b"another table's")]
+        await store.commit(again)
+        assert await store.answers("t2", frozenset({"wager 2"})) == {"wager 2": b"another table's"}
+
+    asyncio.run(with_store(url, write))
+    before = raw.contents()
+    asyncio.run(with_store(url, write_again))
+    assert raw.contents() == before
+    asyncio.run(with_store(url, go_on))
+
+
+def test_many_keys_that_are_taken_are_all_told(url: str) -> None:
+    async def act(store: Vault) -> None:
+        await store.commit(wagers("t1", 1, 300))
+        with pytest.raises(KeysTaken) as raised:
+            await store.commit(wagers("t1", 201, 300))
+        assert raised.value.keys == {f"wager {seq}" for seq in range(201, 301)}
+        assert len([found async for found in store.entries("t1")]) == 300
+
+    asyncio.run(with_store(url, act))
+
+
+MISTAKES = {
+    "two answers with one key": Batch(answers=[Answered("t1", "a", b"1"), Answered("t1", "a", b"2")]),
+    "an amount of nought": Batch(entries=[entry("t1", 1, move("a", "b", 0))]),
+    "an amount beyond 64 bits": Batch(entries=[entry("t1", 1, move("a", "b", 2**63))]),
+    "a balance beyond 64 bits": Batch(posted={"full": 1}),
+    "a hash that is too short": Batch(snapshots=[Snapshot("t1", 1, b"short", b"")]),
+    "a hold of nothing": Batch(holds={"t1/1/red": Held("a", "b", 0)}),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_programmers_mistake_is_not_written(url: str, raw: Raw, mistake: str) -> None:
+    async def fill(store: Vault) -> None:
+        await store.commit(Batch(posted={"full": 2**63 - 1}))
+
+    async def err(store: Vault) -> None:
+        with pytest.raises(AssertionError):
+            await store.commit(MISTAKES[mistake])
+
+    async def go_on(store: Vault) -> None:
+        await err(store)
+        await store.commit(full("t1", 1))
+
+    asyncio.run(with_store(url, fill))
+    before = raw.contents()
+    asyncio.run(with_store(url, err))
+    assert raw.contents() == before
+    asyncio.run(with_store(url, go_on))
+
+
+@pytest.mark.parametrize("table", ["events", "transfers"])
+@pytest.mark.parametrize(
+    "attempt",
+    [
+        "DELETE FROM {table}",
+        "DELETE FROM {table} WHERE {number} = 1",
+        "UPDATE {table} SET {number} = {number} + 7",
+        "UPDATE {table} SET {value} = {value}",
+        "INSERT INTO {table} SELECT * FROM {table} WHERE true ON CONFLICT ({key}) DO UPDATE SET {number} = 9",
+        "TRUNCATE {table}",
+        "TRUNCATE {table} CASCADE",
+    ],
+)
+def test_what_was_written_stays(url: str, raw: Raw, table: str, attempt: str) -> None:
+    asyncio.run(with_store(url, lambda store: store.commit(full("t1", 1))))
+    before = raw.contents()
+    number, value, key = ("id", "body", "id") if table == "events" else ("event", "amount", "event, n")
+    why = "only ever added" if "TRUNCATE" not in attempt or not raw.is_sqlite else "syntax error"
+    with pytest.raises(Refused, match=why):
+        raw.run(attempt.format(table=table, number=number, value=value, key=key))
+    assert raw.contents() == before
+
+
+@pytest.mark.parametrize(
+    "attempt",
+    [
+        "INSERT INTO transfers VALUES (1, 7, 'gift', 'house', 'rack:t1:1', 5, '')",
+        "INSERT INTO transfers VALUES (1, 7, 'move', 'house', 'rack:t1:1', 0, '')",
+        "INSERT INTO transfers VALUES (1, 7, 'move', 'house', 'rack:t1:1', -5, '')",
+        "INSERT INTO transfers VALUES (1, 7, 'move', NULL, 'rack:t1:1', 5, '')",
+        "INSERT INTO transfers VALUES (1, 0, 'move', 'house', 'rack:t1:1', 5, '')",
+        "INSERT INTO transfers VALUES (1, 7, 'move', 'house', 'rack:t1:1', 9223372036854775808, '')",
+        "INSERT INTO accounts VALUES ('rack:t1:1', 0, 0)",
+    ],
+)
+def test_nothing_impossible_can_be_added(url: str, raw: Raw, attempt: str) -> None:
+    asyncio.run(with_store(url, lambda store: store.commit(full("t1", 1))))
+    before = raw.contents()
+    with pytest.raises(Refused):
+        raw.run(attempt)
+    assert raw.contents() == before
+
+
+def test_balances_are_the_sum_of_the_changes(url: str) -> None:
+    changes = [
+        Batch(posted={"a": 5, "b": -5}, held={"a": 2}),
+        Batch(posted={"a": -7, "c": 7}),
+        Batch(held={"a": -2, "d": 1}),
+        Batch(posted={"e": 2**62, "f": -(2**62)}),
+        Batch(posted={f"account {n}": n for n in range(700)}),
+        Batch(posted={f"account {n}": -n for n in range(700)}),
+    ]
+
+    async def act(store: Vault) -> None:
+        for change in changes:
+            await store.commit(change)
+        found = await store.balances()
+        wanted = {"a": -2, "b": -5, "c": 7, "d": 0, "e": 2**62, "f": -(2**62)}
+        assert found.posted == wanted | {f"account {n}": 0 for n in range(700)}
+        assert {code: held for code, held in found.held.items() if held} == {"d": 1}
+
+    asyncio.run(with_store(url, act))
+
+
+def test_holds_are_set_changed_and_let_go(url: str) -> None:
+    red, black = Held("rack:t1:1", "layout:t1", 500), Held("rack:t1:2", "layout:t1", 700)
+    more = red._replace(amount=900)
+
+    async def act(store: Vault) -> None:
+        await store.commit(Batch(holds={"red": red, "black": black}))
+        await store.commit(Batch(holds={"red": more, "black": None, "never held": None}))
+        assert (await store.balances()).holds == {"red": more}
+        many: dict[str, Held | None] = {f"spot {n}": red for n in range(1_500)}
+        await store.commit(Batch(holds=many))
+        assert len((await store.balances()).holds) == 1_501
+        await store.commit(Batch(holds=dict.fromkeys(many)))
+        assert (await store.balances()).holds == {"red": more}
+
+    asyncio.run(with_store(url, act))
+
+
+def test_the_latest_snapshot_is_given(url: str) -> None:
+    first, second = Snapshot("t1", 5, bytes(32), b"five"), Snapshot("t1", 60, bytes(32), b"sixty")
+    other = Snapshot("t2", 7, bytes(32), b"\x00")
+
+    async def act(store: Vault) -> None:
+        await store.commit(Batch(snapshots=[second, other]))
+        await store.commit(Batch(snapshots=[first]))
+        assert await store.snapshot("t1") == second
+        assert await store.snapshot("t2") == other
+        again = Snapshot("t1", 60, bytes([1] * 32), b"sixty again")
+        await store.commit(Batch(snapshots=[again]))
+        assert await store.snapshot("t1") == again
+
+    asyncio.run(with_store(url, act))
+
+
+def test_a_settlement_of_many_transfers(url: str) -> None:
+    paid = tuple(Transfer(Kind.POST, f"rack:t1:{n}", "layout:t1", n + 1, f"t1/{n}/red") for n in range(30_000))
+    settled = entry("t1", 1, *paid, body=b"x" * 2_000_000)
+
+    async def act(store: Vault) -> None:
+        await store.commit(Batch(entries=[settled, entry("t1", 2)]))
+        assert [found async for found in store.entries("t1")] == [settled, entry("t1", 2)]
+
+    asyncio.run(with_store(url, act))
+
+
+def test_entries_can_be_read_from_anywhere_to_anywhere(url: str) -> None:
+    async def act(store: Vault) -> None:
+        await store.commit(wagers("t1", 1, 20))
+        await store.commit(wagers("t2", 1, 3))
+        await store.commit(wagers("t1", 21, 20))
+        for first, last, wanted in [
+            (1, None, range(1, 41)),
+            (19, 23, range(19, 24)),
+            (40, 40, [40]),
+            (41, None, []),
+            (7, 6, []),
+        ]:
+            assert [found.seq async for found in store.entries("t1", first, last)] == list(wanted)
+        assert await store.tables() == ["t1", "t2"]
+
+    asyncio.run(with_store(url, act))
+
+
+@pytest.mark.parametrize(("most", "most_bytes"), [(1, 10**9), (3, 10**9), (100, 1), (100, 45), (7, 100), (100, 10**9)])
+def test_what_is_read_in_chunks_is_whole(url: str, monkeypatch: pytest.MonkeyPatch, most: int, most_bytes: int) -> None:
+    monkeypatch.setattr(rows, "CHUNK", most)
+    monkeypatch.setattr(rows, "CHUNK_BYTES", most_bytes)
+    entries = [
+        entry("t1", n, *(move("a", f"b{n}", m + 1) for m in range(n % 4)), body=b"x" * (n * 13 % 40))
+        for n in range(1, 40)
+    ]
+
+    async def act(store: Vault) -> None:
+        await store.commit(Batch(entries=[*entries, entry("t2", 1, move("a", "b", 1))]))
+        assert [found async for found in store.entries("t1")] == entries
+        events = [row async for chunk in store.event_rows("t1", 5) for row in chunk]
+        assert events == [(e.seq, e.at, e.body, e.hash) for e in entries[4:]]
+        moved = [row async for chunk in store.transfer_rows("t1", 5) for row in chunk]
+        wanted = [(e.seq, "move", "a", f"b{e.seq}", t.amount, "") for e in entries[4:] for t in e.transfers]
+        assert moved == wanted
+
+    asyncio.run(with_store(url, act))
+
+
+def test_reading_and_writing_go_on_at_once(url: str) -> None:
+    async def act(store: Vault) -> None:
+        async def write() -> None:
+            for seq in range(1, 41):
+                await store.commit(wager("t1", seq))
+
+        async def read() -> int:
+            seen = 0
+            while seen < 40:
+                found = [found.seq async for found in store.entries("t1")]
+                assert found == list(range(1, len(found) + 1)) and len(found) >= seen
+                seen = len(found)
+            return seen
+
+        _, one, other = await asyncio.gather(write(), read(), read())
+        assert one == other == 40
+
+    asyncio.run(with_store(url, act))
+
+
+def test_commits_may_be_sent_at_once(url: str) -> None:
+    async def act(store: Vault) -> None:
+        await asyncio.gather(*(store.commit(wager(f"t{n}", 1)) for n in range(20)))
+        assert len(await store.tables()) == 20
+
+    asyncio.run(with_store(url, act))
+
+
+def test_a_check_writes_something(url: str, raw: Raw) -> None:
+    async def act(store: Vault) -> None:
+        await store.check()
+        await store.check()
+
+    asyncio.run(with_store(url, act))
+    assert raw.rows("SELECT number FROM meta WHERE name = 'heartbeat'") == [(2,)]
+
+
+def test_a_closed_store_says_so(url: str) -> None:
+    async def act() -> None:
+        store = await open_store(url)
+        await store.close()
+        await store.close()
+        for late in (store.commit(Batch()), store.check(), store.tables(), store.balances()):
+            with pytest.raises(StoreDown, match="is closed"):
+                await late
+
+    asyncio.run(act())
+
+
+def test_its_name_has_no_password(url: str) -> None:
+    async def act(store: Vault) -> None:
+        assert store.name == url.replace(":secret", "")
+
+    asyncio.run(with_store(url.replace("postgres@", "postgres:secret@"), act))

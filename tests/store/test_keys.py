@@ -1,0 +1,104 @@
+"""The keys that were answered are known whether they are in memory, being filed, or filed."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from croupier.floor.ports import Answered, Batch, KeysTaken
+from croupier.store.open import open_store
+from croupier.store.sqlite import keys
+from croupier.store.vault import Vault
+from store.batches import with_store
+from store.raw import Raw
+
+
+def answered(*names: str) -> Batch:
+    return Batch(answers=[Answered("t1", name, name.encode()) for name in names])
+
+
+async def all_are_known(store: Vault, known: set[str]) -> None:
+    found = await store.answers("t1", frozenset(known | {"never sent"}))
+    assert found == {name: name.encode() for name in known}
+    with pytest.raises(KeysTaken) as raised:
+        await store.commit(answered("never sent", *known))
+    assert raised.value.keys == known
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(sizes=st.lists(st.integers(1, 30), min_size=1, max_size=12), reopen=st.integers(0, 12), seed=st.integers(0, 99))
+def test_every_key_is_known_at_every_moment(tmp_path: Path, sizes: list[int], reopen: int, seed: int) -> None:
+    names = [f"key {n}" for n in range(sum(sizes))]
+    random.Random(seed).shuffle(names)
+    file = tmp_path / f"{len(list(tmp_path.iterdir()))}.db"
+
+    async def act() -> None:
+        known: set[str] = set()
+        store = await open_store(str(file))
+        for n, size in enumerate(sizes):
+            if n == reopen:
+                await store.close()
+                store = await open_store(str(file))
+            some = names[len(known) : len(known) + size]
+            await store.commit(answered(*some))
+            known |= set(some)
+            await all_are_known(store, known)
+        await store.close()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(keys, "ENOUGH", 16)
+        asyncio.run(act())
+
+
+def test_keys_are_filed_while_more_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keys, "ENOUGH", 100)
+    raw = Raw(str(tmp_path / "house.db"))
+
+    async def write(store: Vault) -> list[tuple[int, int]]:
+        filed = []
+        for n in range(0, 300, 10):
+            await store.commit(answered(*(f"key {m}" for m in range(n, n + 10))))
+            ((number,),) = await asyncio.to_thread(raw.rows, "SELECT count(*) FROM answer_keys")
+            ((mark,),) = await asyncio.to_thread(raw.rows, "SELECT number FROM meta WHERE name = 'answers filed'")
+            filed.append((number, mark))
+        return filed
+
+    filed = asyncio.run(with_store(raw.url, write))
+    # The tenth batch makes a hundred: twenty of them are filed with it and with each that follows.
+    assert filed[8:15] == [(0, 0), (20, 0), (40, 0), (60, 0), (80, 0), (100, 100), (100, 100)]
+    assert filed[19:24] == [(120, 100), (140, 100), (160, 100), (180, 100), (200, 200)]
+
+
+def test_a_batch_that_fails_does_not_disturb_the_filing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(keys, "ENOUGH", 16)
+
+    async def act(store: Vault) -> None:
+        known: set[str] = set()
+        for n in range(20):
+            some = {f"key {n}.{m}" for m in range(5)}
+            wrong = answered(*some)
+            wrong.posted = {"a": 2**64}
+            with pytest.raises(AssertionError):
+                await store.commit(wrong)
+            await store.commit(answered(*some))
+            known |= some
+            await all_are_known(store, known)
+
+    asyncio.run(with_store(str(tmp_path / "house.db"), act))
+
+
+def test_a_reader_finds_what_is_not_filed_yet(tmp_path: Path) -> None:
+    url = str(tmp_path / "house.db")
+
+    async def act(store: Vault) -> None:
+        await store.commit(answered("key"))
+        reader = await open_store(url, read_only=True)
+        assert await reader.answers("t1", frozenset({"key", "other"})) == {"key": b"key"}
+        await reader.close()
+
+    asyncio.run(with_store(url, act))
