@@ -47,7 +47,7 @@ bench: .venv/.ready  ## the figures that the documentation claims
 	$(RUN) python bench/start.py
 	$(RUN) python bench/decisions.py
 	$(RUN) python bench/sessions.py
-	$(RUN) python bench/simulation.py
+	$(RUN) python bench/spins.py
 	$(RUN) python bench/durable.py
 	OPENBLAS_NUM_THREADS=1 $(RUN) python bench/wheel_monitor.py
 

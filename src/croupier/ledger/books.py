@@ -12,6 +12,9 @@ from typing import NamedTuple
 from croupier.ledger.chart import Chart
 from croupier.ledger.transfer import Kind, Transfer
 
+_HOLD, _POST, _VOID = Kind.HOLD, Kind.POST, Kind.VOID
+"""By names of their own: an enum's member is looked up again each time."""
+
 
 class Held(NamedTuple):
     """What is held under a name."""
@@ -88,24 +91,27 @@ class Draft:
 
     def apply(self, transfers: Iterable[Transfer]) -> None:
         """Make these transfers, one after the other; raises at the first that cannot be."""
-        known, allows = self.books.known, self.books.chart.allows
+        known = self.books.known
         for transfer in transfers:
-            amount, kind = transfer.amount, transfer.kind
-            ways = transfer.debit, transfer.credit
-            if amount <= 0:
+            if transfer.amount <= 0:
                 raise Fault(f"{transfer}: an amount is above nought")
-            if ways not in known:
-                if not allows(*ways):
-                    raise Fault(f"{transfer}: nothing goes from {transfer.debit} to {transfer.credit}")
-                known.add(ways)
-            if kind is Kind.MOVE:
-                self._spend(transfer)
-                self._change(transfer.debit, -amount, 0)
-                self._gain(transfer.credit, amount)
-            elif kind is Kind.HOLD:
+            if (transfer.debit, transfer.credit) not in known:
+                self._allow(transfer)
+            kind = transfer.kind
+            if kind is _POST or kind is _VOID:
+                self._release(transfer)
+            elif kind is _HOLD:
                 self._hold(transfer)
             else:
-                self._release(transfer)
+                self._spend(transfer)
+                self._change(transfer.debit, -transfer.amount, 0)
+                self._gain(transfer.credit, transfer.amount)
+
+    def _allow(self, transfer: Transfer) -> None:
+        """Ask the chart about two accounts that it has not been asked about before."""
+        if not self.books.chart.allows(transfer.debit, transfer.credit):
+            raise Fault(f"{transfer}: nothing goes from {transfer.debit} to {transfer.credit}")
+        self.books.known.add((transfer.debit, transfer.credit))
 
     def _change(self, account: str, posted: int, held: int) -> None:
         if posted:
@@ -145,19 +151,19 @@ class Draft:
     def _release(self, transfer: Transfer) -> None:
         name, debit, credit, amount = transfer.hold, transfer.debit, transfer.credit, transfer.amount
         holds = self.holds
-        lying = self.under(name)
+        lying = self.books.holds.get(name) if self.before is None and name not in holds else self.under(name)
         if lying is None or lying[2] < amount or lying[0] != debit or lying[1] != credit:
             raise Fault(f"{transfer}: not so much is held under {name}")
-        left = lying[2] - amount
-        holds[name] = Held(debit, credit, left) if left else None
-        self.held[debit] = self.held.get(debit, 0) - amount
-        if transfer.kind is Kind.VOID:
-            self.gained[debit] = self.gained.get(debit, 0) + amount
-            return
-        posted, gained = self.posted, self.gained
-        posted[debit] = posted.get(debit, 0) - amount
-        posted[credit] = posted.get(credit, 0) + amount
-        gained[credit] = gained.get(credit, 0) + amount
+        holds[name] = None if lying[2] == amount else Held(debit, credit, lying[2] - amount)
+        held, gained = self.held, self.gained
+        held[debit] = held.get(debit, 0) - amount
+        if transfer.kind is _VOID:
+            gained[debit] = gained.get(debit, 0) + amount
+        else:
+            posted = self.posted
+            posted[debit] = posted.get(debit, 0) - amount
+            posted[credit] = posted.get(credit, 0) + amount
+            gained[credit] = gained.get(credit, 0) + amount
 
     def take_over(self) -> None:
         """Make the changes the books'."""

@@ -22,6 +22,7 @@ from croupier.simulation.compiler import CannotCompile
 from croupier.simulation.kernels import lanes, machine
 from croupier.simulation.kernels.jit import compiled, fresh_kernel
 from croupier.simulation.kernels.types import Int, Ints, Longs
+from croupier.simulation.strategies import MOST
 
 NAME = "strategy"
 
@@ -37,9 +38,14 @@ class OwnStrategy:
     def lanes_kernel(self) -> Callable[..., Any]:
         step = self.step
 
+        @compiled
+        def narrow(stake: Int, net: Int, memory: Int) -> tuple[Int, Int]:
+            following, kept = step(stake, net, memory)
+            return min(max(following, 1), MOST), kept
+
         @fresh_kernel
         def own_lanes(seed: Int, block: Int, setting: Longs, nets: Ints) -> lanes.Played:
-            return lanes.play(step, seed, block, setting, nets)
+            return lanes.play(narrow, seed, block, setting, nets)
 
         return own_lanes
 

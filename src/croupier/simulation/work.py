@@ -15,7 +15,7 @@ import numpy as np
 from croupier.simulation.ask import Prepared
 from croupier.simulation.compiler import CannotCompile
 from croupier.simulation.kernels import flat, lanes, machine, outcome
-from croupier.simulation.kernels.types import Longs, Pairs
+from croupier.simulation.kernels.types import Bits, Longs
 from croupier.simulation.plan import Block
 from croupier.simulation.tally import Runs, Tally
 
@@ -114,11 +114,11 @@ def _flat(prepared: Prepared) -> Play:
     return play
 
 
-def _losing(nets: Longs) -> Pairs:
-    """Whether the slip lost, for both spins of every pair of pockets."""
-    lost = (nets < 0).astype(np.uint16)
-    count = nets.size
-    return np.stack((np.repeat(lost, count), np.tile(lost, count)), axis=1).reshape(-1)
+def _losing(nets: Longs) -> Bits:
+    """Whether the slip lost, for both spins of every pair of pockets: a bit each."""
+    lost = (nets < 0).astype(np.uint8)
+    bits: Bits = (lost[:, None] | (lost << np.uint8(1))).reshape(-1)
+    return bits
 
 
 def _lanes(prepared: Prepared) -> Play:

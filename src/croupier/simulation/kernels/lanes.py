@@ -16,8 +16,8 @@ from croupier.simulation import strategies
 from croupier.simulation.kernels import setting as at
 from croupier.simulation.kernels.jit import compiled, kernel
 from croupier.simulation.kernels.outcome import BINS, LASTED, REACHED, RUINED, STOPPED, TALLIES, record
-from croupier.simulation.kernels.pockets import CALLS, ROWS, draw_pairs, split
-from croupier.simulation.kernels.types import Int, Ints, Longs, Pairs
+from croupier.simulation.kernels.pockets import CALLS, ROWS, draw_pairs
+from croupier.simulation.kernels.types import Bits, Int, Ints, Longs, Pairs
 
 STEPS = 8
 """Spins of a lane in one chunk."""
@@ -35,9 +35,20 @@ Played = tuple[Longs, Longs, Longs]
 
 
 @compiled
-def _look_up(pockets: Pairs, nets: Ints, net: Ints) -> None:
-    for lane in range(net.size):
-        net[lane] = nets[pockets[lane]]
+def _by_pair(nets: Ints) -> Longs:
+    """What both spins of every pair bring: the first in the lower 32 bits, the second in the upper."""
+    table = np.empty(nets.size * nets.size, np.int64)
+    for pair in range(table.size):
+        table[pair] = np.int64(np.uint32(nets[pair // nets.size])) | (np.int64(nets[pair % nets.size]) << 32)
+    return table
+
+
+@compiled
+def _look_up(pairs: Pairs, table: Longs, firsts: Ints, seconds: Ints) -> None:
+    for lane in range(firsts.size):
+        both = table[pairs[lane]]
+        firsts[lane] = np.int32(both)
+        seconds[lane] = np.int32(both >> 32)
 
 
 @compiled
@@ -50,20 +61,29 @@ def _advance(step: Any, money: Ints, wish: Ints, memory: Ints, net: Ints, cap: I
         money[lane] = np.int32(money[lane] + change)
         staked = np.int32(staked + placed)
         following, kept = step(wish[lane], change, memory[lane])
-        wish[lane] = np.int32(min(max(following, 1), strategies.MOST))
+        wish[lane] = min(max(np.int32(following), np.int32(1)), np.int32(strategies.MOST))
         memory[lane] = np.int32(kept)
     return staked
 
 
 @compiled
-def _ended(money: Ints, wish: Ints, ended: Ints, stake: Int, cap: Int, target: Int, floor: Int) -> Int:
-    found = np.int32(0)
+def _ended(money: Ints, wish: Ints, over: Bits, stake: Int, cap: Int, target: Int, floor: Int) -> None:
+    """Mark the lanes whose session has come to an end, other than by its length."""
     for lane in range(money.size):
         left = money[lane]
-        over = np.int32((left >= target) | (left <= floor) | (left < np.int32(min(wish[lane], cap) * stake)))
-        ended[lane] = over
-        found = np.int32(found | over)
-    return found
+        over[lane] = np.uint8((left >= target) | (left <= floor) | (left < np.int32(min(wish[lane], cap) * stake)))
+
+
+@compiled
+def _time_is_up(began: Longs, over: Bits, when: Int) -> Int:
+    """Mark the lanes whose session began then; when the oldest of the others began."""
+    oldest = np.int64(1) << 62
+    for lane in range(began.size):
+        if began[lane] == when:
+            over[lane] |= np.uint8(2)
+        else:
+            oldest = min(oldest, began[lane])
+    return oldest
 
 
 @compiled
@@ -96,55 +116,50 @@ def play(step: Any, seed: Int, block: Int, setting: Longs, nets: Ints) -> Played
     bankroll, target, floor = setting[at.BANKROLL], setting[at.TARGET], setting[at.FLOOR]
     words = np.empty((ROWS, CALLS), np.uint32)
     pairs = np.empty((ROWS, CALLS), np.uint32)
-    pockets = np.empty((GROUPS, STEPS, GROUP), np.uint16)
-    money = np.full((GROUPS, GROUP), np.int32(bankroll), np.int32)
-    wish = np.full((GROUPS, GROUP), np.int32(first), np.int32)
-    memory = np.zeros((GROUPS, GROUP), np.int32)
-    run = np.zeros((GROUPS, GROUP), np.int32)
-    began = np.zeros((GROUPS, GROUP), np.int64)
-    due = np.full(GROUPS, longest_session, np.int64)
-    net, ended = np.empty(GROUP, np.int32), np.empty(GROUP, np.int32)
+    in_order = pairs.view(np.uint16)
+    table = _by_pair(nets)
+    money, wish = np.full(lanes, np.int32(bankroll), np.int32), np.full(lanes, np.int32(first), np.int32)
+    memory, run, began = np.zeros(lanes, np.int32), np.zeros(lanes, np.int32), np.zeros(lanes, np.int64)
+    nets_of_all, over_of_all = np.empty((GROUPS, GROUP), np.int32), np.zeros(LANES, np.uint8)
+    net, over, eights = nets_of_all.reshape(-1)[:lanes], over_of_all[:lanes], over_of_all.view(np.uint64)
+    due = longest_session
     sums, tallies, bins = np.zeros(SUMS, np.int64), np.zeros(TALLIES, np.int64), np.zeros((2, BINS), np.int64)
     cap32, stake32, target32, floor32 = np.int32(cap), np.int32(stake), np.int32(target), np.int32(floor)
     for chunk in range((spins + STEPS - 1) // STEPS):
         draw_pairs(chunk, block, seed, nets.size, words, pairs)
-        for row in range(ROWS):
-            both = pockets[2 * row : 2 * row + 2].reshape((2, 2 * CALLS))
-            split(pairs[row].view(np.uint16), both[0], both[1], nets.size)
-        for group in range((lanes + GROUP - 1) // GROUP):
-            width = min(GROUP, lanes - group * GROUP)
-            held, asked, kept = money[group, :width], wish[group, :width], memory[group, :width]
-            lost, result, over = run[group, :width], net[:width], ended[:width]
-            for index in range(min(STEPS, spins - chunk * STEPS)):
-                spin = chunk * STEPS + index + 1
-                _look_up(pockets[group, index, :width], nets, result)
-                squares = _squares(asked, cap32)
-                sums[SQUARES_LOW] += squares & 0xFFFFFFFF
-                sums[SQUARES_HIGH] += squares >> 32
-                sums[STAKED] += _advance(step, held, asked, kept, result, cap32)
-                sums[LONGEST] = max(sums[LONGEST], _run_on(lost, result))
-                any_over = _ended(held, asked, over, stake32, cap32, target32, floor32)
-                if not any_over and spin < due[group]:
+        for index in range(min(STEPS, spins - chunk * STEPS)):
+            spin = chunk * STEPS + index + 1
+            for row in range(ROWS):
+                here = in_order[row, index * GROUP : (index + 1) * GROUP]
+                _look_up(here, table, nets_of_all[2 * row], nets_of_all[2 * row + 1])
+            squares = _squares(wish, cap32)
+            sums[SQUARES_LOW] += squares & 0xFFFFFFFF
+            sums[SQUARES_HIGH] += squares >> 32
+            sums[STAKED] += _advance(step, money, wish, memory, net, cap32)
+            sums[LONGEST] = max(sums[LONGEST], _run_on(run, net))
+            _ended(money, wish, over, stake32, cap32, target32, floor32)
+            if spin == due:
+                due = min(_time_is_up(began, over, spin - longest_session), spin) + longest_session
+            for eight in range(eights.size):
+                if not eights[eight]:
                     continue
-                due[group] = np.int64(1) << 62
-                for lane in range(width):
-                    played = spin - began[group, lane]
-                    if over[lane] or played == longest_session:
-                        change = np.int64(held[lane]) - bankroll
-                        sums[NET] += change
-                        if began[group, lane] + longest_session <= spins:
-                            if held[lane] >= target32:
-                                why = REACHED
-                            elif held[lane] <= floor32:
-                                why = STOPPED
-                            else:
-                                why = RUINED if over[lane] else LASTED
-                            record(change, played, why, tallies, bins)
-                        held[lane], asked[lane], kept[lane], lost[lane] = bankroll, first, 0, 0
-                        began[group, lane] = spin
-                    due[group] = min(due[group], began[group, lane] + longest_session)
+                for lane in range(8 * eight, min(8 * eight + 8, lanes)):
+                    if not over[lane]:
+                        continue
+                    change = np.int64(money[lane]) - bankroll
+                    sums[NET] += change
+                    if began[lane] + longest_session <= spins:
+                        if money[lane] >= target32:
+                            why = REACHED
+                        elif money[lane] <= floor32:
+                            why = STOPPED
+                        else:
+                            why = RUINED if over[lane] & 1 else LASTED
+                        record(change, spin - began[lane], why, tallies, bins)
+                    money[lane], wish[lane], memory[lane], run[lane] = bankroll, first, 0, 0
+                    began[lane] = spin
     for lane in range(lanes):
-        sums[NET] += np.int64(money[lane // GROUP, lane % GROUP]) - bankroll
+        sums[NET] += np.int64(money[lane]) - bankroll
     return sums, tallies, bins
 
 

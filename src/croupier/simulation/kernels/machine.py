@@ -84,13 +84,21 @@ def _weighted(weights: Longs, call: Int, purpose: Int, block: Int, seed: Int) ->
 
 
 @compiled
-def _bonus_spin(bonus: Bonus, meters: Longs, call: Int, pockets: Int, block: Int, seed: Int) -> Int:
-    """Targets, perhaps the wheels, and what the first of the players gets."""
+def _grow(meters: Longs, grows: Longs) -> None:
     for each in range(meters.size):
-        meters[each] += bonus.meter_grows[each]
-    targets = bonus.targets[_weighted(bonus.target_weights, call, _TARGETS, block, seed)]
-    if _below(pockets, call, _HIT, block, seed) >= targets:
-        return 0
+        meters[each] += grows[each]
+
+
+@compiled
+def _hit(targets: Longs, weights: Longs, call: Int, pockets: Int, block: Int, seed: Int) -> bool:
+    """Whether the ball rests on one of the targets that are drawn."""
+    drawn = targets[_weighted(weights, call, _TARGETS, block, seed)]
+    return bool(_below(pockets, call, _HIT, block, seed) < drawn)
+
+
+@compiled
+def _bonus_spin(bonus: Bonus, meters: Longs, call: Int, block: Int, seed: Int) -> Int:
+    """The wheels, once a target is hit, and what the first of the players gets."""
     position = _below(bonus.positions, call, _POSITION, block, seed)
     symbol = _weighted(bonus.hot_weights, call, _HOT, block, seed)
     meter: Int = bonus.hot_meters[symbol]
@@ -104,18 +112,14 @@ def _bonus_spin(bonus: Bonus, meters: Longs, call: Int, pockets: Int, block: Int
 
 
 @compiled
-def _bonuses(
-    bonus: Bonus, meters: Longs, pocket: Int, prior: Int, call: Int, pockets: Int, block: Int, seed: Int
-) -> Int:
-    """What the bonus wagers of one slip bring."""
+def _drawn_pay(bonus: Bonus, pocket: Int, prior: Int, call: Int, block: Int, seed: Int) -> Int:
+    """What Roulette X and back to back bring."""
     returned: Int = np.int64(0)
     if bonus.x_stakes[pocket]:
         returned += bonus.x_stakes[pocket] * bonus.x_times[_weighted(bonus.x_weights, call, _X, block, seed)]
     if bonus.repeat_stake and pocket == prior:
         drawn = _weighted(bonus.repeat_weights, call, _MULTIPLIER, block, seed)
         returned += bonus.repeat_stake * bonus.repeat_times[drawn]
-    if bonus.positions:
-        returned += _bonus_spin(bonus, meters, call, pockets, block, seed)
     return returned
 
 
@@ -140,6 +144,12 @@ def play(think: Any, seed: Int, block: Int, setting: Longs, slip: Slip, bonus: B
         prior[lane] = _below(count, lane, _PRIOR, block, seed)
         meters[lane] = bonus.meter_parts
     sums, tallies, bins = np.zeros(SUMS, np.int64), np.zeros(TALLIES, np.int64), np.zeros((2, BINS), np.int64)
+    x_stakes, repeats, positions, grows = bonus.x_stakes, bonus.repeat_stake, bonus.positions, bonus.meter_grows
+    targets, target_weights = bonus.targets, bonus.target_weights
+    slips: Int = 0
+    squares_low: Int = 0
+    squares_high: Int = 0
+    longest: Int = 0
     waiting = 0
     for chunk in range((spins + MOST_EXTRA) // STEPS):
         if chunk * STEPS >= spins and not waiting:
@@ -150,46 +160,58 @@ def play(think: Any, seed: Int, block: Int, setting: Longs, slip: Slip, bonus: B
             split(pairs[row].view(np.uint16), both[0], both[1], count)
         waiting = 0
         for lane in range(lanes):
+            # Taken out of the arrays, which for all the compiler knows overlap, these stay in registers.
+            held, asked, inside, brought = money[lane], wish[lane], state[lane], cycle[lane]
+            lost, since, paid, gained, last = run[lane], began[lane], staked[lane], net[lane], prior[lane]
+            mind, parts, drawn = memory[lane], meters[lane], pockets[lane // GROUP, :, lane % GROUP]
             for index in range(STEPS):
                 spin = chunk * STEPS + index + 1
-                if spin > spins and not state[lane]:
+                if spin > spins and not inside:
                     break
-                pocket = np.int64(pockets[lane // GROUP, index, lane % GROUP])
-                placed = min(wish[lane], cap)
-                returned = slip.back[state[lane], pocket]
-                if state[lane] == 0:
-                    sums[STAKED] += placed
-                    sums[SQUARES_LOW] += (placed * placed) & 0xFFFFFFFF
-                    sums[SQUARES_HIGH] += (placed * placed) >> 32
-                    staked[lane] += placed * stake
-                    cycle[lane] = -placed * stake
+                pocket = np.int64(drawn[index])
+                placed = min(asked, cap)
+                returned = slip.back[inside, pocket]
+                if inside == 0:
+                    slips += placed
+                    squares_low += (placed * placed) & 0xFFFFFFFF
+                    squares_high += (placed * placed) >> 32
+                    paid += placed * stake
+                    brought = -placed * stake
                     if not plain:
+                        # A call with the whole Bonus costs more than a hundred spins: only where it pays.
                         call = (spin - 1) * LANES + lane
-                        returned += _bonuses(bonus, meters[lane], pocket, prior[lane], call, count, block, seed)
-                cycle[lane] += placed * returned
-                state[lane] = slip.after[state[lane], pocket]
-                prior[lane] = pocket
-                if state[lane]:
+                        if x_stakes[pocket] or (repeats and pocket == last):
+                            returned += _drawn_pay(bonus, pocket, last, call, block, seed)
+                        if positions:
+                            _grow(parts, grows)
+                            if _hit(targets, target_weights, call, count, block, seed):
+                                returned += _bonus_spin(bonus, parts, call, block, seed)
+                brought += placed * returned
+                inside = slip.after[inside, pocket]
+                last = pocket
+                if inside:
                     continue
-                money[lane] += cycle[lane]
-                net[lane] += cycle[lane]
-                run[lane] = run[lane] + 1 if cycle[lane] < 0 else 0
-                sums[LONGEST] = max(sums[LONGEST], run[lane])
-                asked = think(wish[lane], cycle[lane], memory[lane])
-                wish[lane] = min(max(asked, 1), strategies.MOST)
-                short = money[lane] < min(wish[lane], cap) * stake
-                if short or money[lane] >= target or money[lane] <= floor or spin - began[lane] >= longest_session:
-                    if began[lane] + longest_session <= spins:
-                        if money[lane] >= target:
+                held += brought
+                gained += brought
+                lost = lost + 1 if brought < 0 else 0
+                longest = max(longest, lost)
+                asked = min(max(think(asked, brought, mind), 1), strategies.MOST)
+                short = held < min(asked, cap) * stake
+                if short or held >= target or held <= floor or spin - since >= longest_session:
+                    if since + longest_session <= spins:
+                        if held >= target:
                             why = REACHED
-                        elif money[lane] <= floor:
+                        elif held <= floor:
                             why = STOPPED
                         else:
                             why = RUINED if short else LASTED
-                        record(money[lane] - bankroll, spin - began[lane], why, tallies, bins)
-                    money[lane], wish[lane], run[lane], began[lane] = bankroll, first, 0, spin
-                    memory[lane] = 0
-            waiting += state[lane] != 0
+                        record(held - bankroll, spin - since, why, tallies, bins)
+                    held, asked, lost, since = bankroll, first, 0, spin
+                    mind[:] = 0
+            money[lane], wish[lane], state[lane], cycle[lane] = held, asked, inside, brought
+            run[lane], began[lane], staked[lane], net[lane], prior[lane] = lost, since, paid, gained, last
+            waiting += inside != 0
+    sums[STAKED], sums[SQUARES_LOW], sums[SQUARES_HIGH], sums[LONGEST] = slips, squares_low, squares_high, longest
     sums[NET] = net.sum()
     return sums, tallies, bins, staked, net
 

@@ -18,6 +18,7 @@ from croupier.simulation.kernels.types import Int, Pairs, Words
 CALLS = 512
 ROWS = 4
 CHUNK = CALLS * ROWS * 4
+STRETCH = 64
 
 FIRST_TURN = 0
 """Turns below 2^16 are the pockets'."""
@@ -27,6 +28,7 @@ FIRST_TURN = 0
 def _pair_up(words: Words, pairs: Words, square: Int) -> Int:
     """Both pairs of every word, side by side; the least remainder tells whether any word must be drawn again."""
     least = np.uint32(0xFFFFFFFF)
+    square = np.uint64(np.uint32(square))  # told that it is narrow, the compiler multiplies once instead of thrice
     for call in range(words.size):
         upper = np.uint64(words[call]) * square
         lower = (upper & np.uint64(0xFFFFFFFF)) * square
@@ -40,17 +42,20 @@ def _pair_up(words: Words, pairs: Words, square: Int) -> Int:
 def _draw_again(
     words: Words, pairs: Words, square: Int, spare: Int, first: Int, row: Int, block: Int, seed: Int
 ) -> None:
-    """Draw the rejected words of a row again, each until it is taken."""
-    for call in range(words.size):
-        turn = FIRST_TURN
-        while True:
-            lower = ((np.uint64(words[call]) * square) & np.uint64(0xFFFFFFFF)) * square
-            if np.uint32(lower) >= spare:
-                break
-            turn += 1
-            words[call] = word(first + np.uint32(call), row, turn, block, seed)
-        if turn != FIRST_TURN:
-            _pair_up(words[call : call + 1], pairs[call : call + 1], square)
+    """Draw the rejected words of a row again, each until it is taken. Stretches without any are passed over quickly."""
+    for start in range(0, words.size, STRETCH):
+        if _pair_up(words[start : start + STRETCH], pairs[start : start + STRETCH], square) >= spare:
+            continue
+        for call in range(start, start + STRETCH):
+            turn = FIRST_TURN
+            while True:
+                lower = ((np.uint64(words[call]) * square) & np.uint64(0xFFFFFFFF)) * square
+                if np.uint32(lower) >= spare:
+                    break
+                turn += 1
+                words[call] = word(first + np.uint32(call), row, turn, block, seed)
+            if turn != FIRST_TURN:
+                _pair_up(words[call : call + 1], pairs[call : call + 1], square)
 
 
 @compiled

@@ -10,5 +10,6 @@ from numpy.typing import NDArray
 Int = Any
 Words = NDArray[np.uint32]
 Pairs = NDArray[np.uint16]
+Bits = NDArray[np.uint8]
 Ints = NDArray[np.int32]
 Longs = NDArray[np.int64]
