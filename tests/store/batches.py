@@ -8,7 +8,6 @@ from typing import NamedTuple, TypeVar
 
 from croupier.floor.ports import Answered, Batch, Snapshot
 from croupier.floor.record import Entry
-from croupier.ledger.books import Held
 from croupier.ledger.transfer import Transfer, hold, move
 from croupier.store.open import open_store
 from croupier.store.vault import Vault
@@ -24,12 +23,11 @@ def entry(table: str, seq: int, *transfers: Transfer, body: bytes = b'{"v":1}') 
 
 def wager(table: str, seq: int, amount: int = 500) -> Batch:
     """A chip on red: an entry, what it holds, and the answer."""
-    rack, layout, name = f"rack:{table}:1", f"layout:{table}", f"{table}/1/red"
+    rack = f"rack:{table}:1"
     return Batch(
-        entries=[entry(table, seq, hold(name, rack, layout, amount))],
+        entries=[entry(table, seq, hold(f"{table}/1/red", rack, f"layout:{table}", amount))],
         answers=[Answered(table, f"wager {seq}", b'{"seq":%d}' % seq)],
         held={rack: amount},
-        holds={name: Held(rack, layout, amount)},
     )
 
 
@@ -60,7 +58,6 @@ class Told(NamedTuple):
     snapshots: dict[str, Snapshot | None]
     posted: dict[str, int]
     held: dict[str, int]
-    holds: dict[str, Held]
 
 
 async def told(store: Vault, keys: dict[str, set[str]]) -> Told:
@@ -73,7 +70,6 @@ async def told(store: Vault, keys: dict[str, set[str]]) -> Told:
         {table: await store.snapshot(table) for table in tables},
         balances.posted,
         balances.held,
-        balances.holds,
     )
 
 

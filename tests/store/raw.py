@@ -42,7 +42,6 @@ class Raw:
             "events": "id, tbl, seq, at, body, hash",
             "transfers": "event, n, kind, debit, credit, amount, hold",
             "accounts": "code, posted, held",
-            "holds": "name, debit, credit, amount",
             "answers": "tbl, key, body",
             "snapshots": "tbl, seq, hash, body",
         }

@@ -7,7 +7,6 @@ import asyncio
 import pytest
 
 from croupier.floor.ports import Answered, Batch, KeysTaken, Snapshot, StoreDown
-from croupier.ledger.books import Held
 from croupier.ledger.transfer import Kind, Transfer, move
 from croupier.store import rows
 from croupier.store.open import open_store
@@ -29,7 +28,6 @@ def test_what_is_committed_is_read_back_the_same(url: str) -> None:
         assert found.snapshots == {"t1": batch.snapshots[0]}
         assert found.posted == {"float:t1": -10_000, "rack:t1:1": 10_000}
         assert found.held == {"float:t1": 0, "rack:t1:1": 500}
-        assert found.holds == {"t1/1/red": Held("rack:t1:1", "layout:t1", 500)}
 
     asyncio.run(with_store(url, act))
     asyncio.run(with_store(url, read))
@@ -48,7 +46,7 @@ def test_a_body_is_kept_byte_for_byte(url: str) -> None:
 def test_a_store_that_is_empty_has_nothing_to_say(url: str) -> None:
     async def act(store: Vault) -> None:
         found = await told(store, {"t1": {"a"}})
-        assert found == ({}, {"t1": {}}, {}, {}, {}, {})
+        assert found == ({}, {"t1": {}}, {}, {}, {})
         assert await store.snapshot("t1") is None
         assert [found async for found in store.entries("t1")] == []
         await store.commit(Batch())
@@ -98,7 +96,6 @@ MISTAKES = {
     "an amount beyond 64 bits": Batch(entries=[entry("t1", 1, move("a", "b", 2**63))]),
     "a balance beyond 64 bits": Batch(posted={"full": 1}),
     "a hash that is too short": Batch(snapshots=[Snapshot("t1", 1, b"short", b"")]),
-    "a hold of nothing": Batch(holds={"t1/1/red": Held("a", "b", 0)}),
 }
 
 
@@ -186,23 +183,6 @@ def test_balances_are_the_sum_of_the_changes(url: str) -> None:
     asyncio.run(with_store(url, act))
 
 
-def test_holds_are_set_changed_and_let_go(url: str) -> None:
-    red, black = Held("rack:t1:1", "layout:t1", 500), Held("rack:t1:2", "layout:t1", 700)
-    more = red._replace(amount=900)
-
-    async def act(store: Vault) -> None:
-        await store.commit(Batch(holds={"red": red, "black": black}))
-        await store.commit(Batch(holds={"red": more, "black": None, "never held": None}))
-        assert (await store.balances()).holds == {"red": more}
-        many: dict[str, Held | None] = {f"spot {n}": red for n in range(1_500)}
-        await store.commit(Batch(holds=many))
-        assert len((await store.balances()).holds) == 1_501
-        await store.commit(Batch(holds=dict.fromkeys(many)))
-        assert (await store.balances()).holds == {"red": more}
-
-    asyncio.run(with_store(url, act))
-
-
 def test_the_latest_snapshot_is_given(url: str) -> None:
     first, second = Snapshot("t1", 5, bytes(32), b"five"), Snapshot("t1", 60, bytes(32), b"sixty")
     other = Snapshot("t2", 7, bytes(32), b"\x00")
@@ -217,6 +197,31 @@ def test_the_latest_snapshot_is_given(url: str) -> None:
         assert await store.snapshot("t1") == again
 
     asyncio.run(with_store(url, act))
+
+
+def test_the_two_newest_snapshots_of_a_table_are_kept(url: str, raw: Raw) -> None:
+    def snapshots(table: str, *seqs: int) -> list[Snapshot]:
+        return [Snapshot(table, seq, bytes(32), b"standing %d" % seq) for seq in seqs]
+
+    async def act(store: Vault) -> None:
+        await store.commit(Batch(snapshots=snapshots("t2", 1)))
+        for seq in (5, 60, 60, 61, 700):
+            await store.commit(Batch(snapshots=snapshots("t1", seq)))
+        await store.commit(wager("t3", 1))
+        await store.commit(Batch(snapshots=snapshots("t3", 1) + snapshots("t4", 1)))
+        await store.commit(Batch(snapshots=snapshots("t3", 2) + snapshots("t4", 2)))
+        many = wagers("t3", 2, 300)
+        many.snapshots = snapshots("t3", 301) + snapshots("t4", 3)
+        await store.commit(many)
+        with pytest.raises(KeysTaken):
+            await store.commit(Batch(answers=many.answers, snapshots=snapshots("t1", 701)))
+        assert [await store.snapshot("t1")] == snapshots("t1", 700)
+
+    asyncio.run(with_store(url, act))
+    kept = {"t1": [61, 700], "t2": [1], "t3": [2, 301], "t4": [2, 3]}
+    assert raw.rows("SELECT tbl, seq, body FROM snapshots ORDER BY tbl, seq") == [
+        (table, seq, b"standing %d" % seq) for table, seqs in kept.items() for seq in seqs
+    ]
 
 
 def test_a_settlement_of_many_transfers(url: str) -> None:

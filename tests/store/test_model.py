@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from croupier.floor.ports import Answered, Batch, KeysTaken, Snapshot
 from croupier.floor.record import Entry
-from croupier.ledger.books import Held
 from croupier.ledger.transfer import Kind, Transfer
 from croupier.store.vault import Vault
 from store.batches import Told, told, with_store
@@ -25,7 +24,6 @@ words = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_siz
 few = st.sampled_from(["a", "b", "é:1", "c/'\"\\"])
 hashes = st.binary(min_size=32, max_size=32)
 transfers = st.builds(Transfer, st.sampled_from(Kind), words, words, amounts, words)
-holds = st.none() | st.builds(Held, words, words, amounts)
 
 
 @dataclass(frozen=True)
@@ -36,7 +34,6 @@ class Wanted:
     keys: dict[tuple[str, str], bytes]
     posted: dict[str, int]
     held: dict[str, int]
-    holds: dict[str, Held | None]
     snapshot: bytes | None
 
 
@@ -49,7 +46,6 @@ wanted = st.builds(
     st.dictionaries(st.tuples(few, words), st.binary(max_size=10), max_size=4),
     st.dictionaries(few, st.integers(-(2**40), 2**40)),
     st.dictionaries(few, st.integers(-(2**40), 2**40)),
-    st.dictionaries(few, holds),
     st.none() | st.binary(max_size=10),
 )
 
@@ -63,7 +59,6 @@ class Model:
     snapshots: dict[str, Snapshot] = field(default_factory=dict)
     posted: dict[str, int] = field(default_factory=dict)
     held: dict[str, int] = field(default_factory=dict)
-    holds: dict[str, Held] = field(default_factory=dict)
 
     def batch(self, wanted: Wanted, mark: str) -> Batch:
         """``mark`` sets the names of one example apart from those of another in the same store."""
@@ -77,7 +72,6 @@ class Model:
         batch.answers = [Answered(table + mark, key, body) for (table, key), body in wanted.keys.items()]
         batch.posted = {code + mark: change for code, change in wanted.posted.items()}
         batch.held = {code + mark: change for code, change in wanted.held.items()}
-        batch.holds = {name + mark: held for name, held in wanted.holds.items()}
         return batch
 
     def commit(self, batch: Batch) -> frozenset[str]:
@@ -92,11 +86,6 @@ class Model:
         for code in batch.posted.keys() | batch.held.keys():
             self.posted[code] = self.posted.get(code, 0) + batch.posted.get(code, 0)
             self.held[code] = self.held.get(code, 0) + batch.held.get(code, 0)
-        for name, held in batch.holds.items():
-            if held is None:
-                self.holds.pop(name, None)
-            else:
-                self.holds[name] = held
         return taken
 
     def told(self) -> Told:
@@ -104,15 +93,15 @@ class Model:
         for (table, key), body in self.answers.items():
             answers.setdefault(table, {})[key] = body
         snapshots = {table: self.snapshots.get(table) for table in self.entries}
-        return Told(self.entries, answers, snapshots, self.posted, self.held, self.holds)
+        return Told(self.entries, answers, snapshots, self.posted, self.held)
 
 
 def of_this_example(found: Told, mark: str) -> Told:
     def mine(part: dict[str, Value]) -> dict[str, Value]:
         return {name: value for name, value in part.items() if name.endswith(mark)}
 
-    entries, answers, snapshots, posted, held, holds = found
-    return Told(mine(entries), mine(answers), mine(snapshots), mine(posted), mine(held), mine(holds))
+    entries, answers, snapshots, posted, held = found
+    return Told(mine(entries), mine(answers), mine(snapshots), mine(posted), mine(held))
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

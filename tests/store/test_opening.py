@@ -14,7 +14,6 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from croupier.floor.ports import Batch, StoreDown
-from croupier.ledger.books import Held
 from croupier.store.failure import InUse, NewerDatabase, OlderDatabase
 from croupier.store.migrate import FOLDER, script
 from croupier.store.open import default_path, open_store
@@ -133,7 +132,6 @@ def test_every_earlier_version_comes_up_to_date_with_what_it_has(url: str, raw: 
         assert [e.hash.hex() for e in found.entries["cage"]] == ["ab" * 32]
         assert found.posted == {"float:t1": -1000, "rack:t1:1": 900, "layout:t1": 100}
         assert found.held == {"float:t1": 0, "rack:t1:1": 450, "layout:t1": 0}
-        assert found.holds == {"t1/1/red": Held("rack:t1:1", "layout:t1", 450)}
         await store.commit(full("t1", 3))
         assert [e.seq async for e in store.entries("t1")] == [1, 2, 3, 4]
 

@@ -8,7 +8,6 @@ from typing import Protocol
 import msgspec
 
 from croupier.floor.record import Entry
-from croupier.ledger.books import Held
 
 
 class StoreDown(Exception):  # noqa: N818 - it is named for what it is
@@ -43,23 +42,21 @@ class Snapshot(msgspec.Struct, frozen=True):
 class Batch(msgspec.Struct):
     """Written in one transaction, or not at all. ``posted`` and ``held`` are changes of balances.
 
-    ``holds`` gives what is now held under each name that changed; None where nothing is any more.
+    Of the snapshots of a table the two newest are kept: those before them go when another comes.
     """
 
     entries: list[Entry] = []
     answers: list[Answered] = []
     posted: dict[str, int] = {}
     held: dict[str, int] = {}
-    holds: dict[str, Held | None] = {}
     snapshots: list[Snapshot] = []
 
 
 class Balances(msgspec.Struct):
-    """All accounts and holds, as they stand in the store."""
+    """All accounts, as they stand in the store."""
 
     posted: dict[str, int]
     held: dict[str, int]
-    holds: dict[str, Held]
 
 
 class Store(Protocol):

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from croupier.floor.ports import Batch
 from croupier.floor.record import Entry
-from croupier.ledger.books import Held
 from croupier.ledger.transfer import Kind, Transfer
 
 EventRow = tuple[int, int, bytes, bytes]
@@ -48,16 +47,6 @@ def accounts(batch: Batch) -> list[tuple[str, int, int]]:
     return [(code, posted.get(code, 0), held.get(code, 0)) for code in sorted(posted.keys() | held.keys())]
 
 
-def held(batch: Batch) -> list[tuple[str, str, str, int]]:
-    """What is held now, where that changed."""
-    return [(name, *held) for name, held in batch.holds.items() if held is not None]
-
-
-def let_go(batch: Batch) -> list[str]:
-    """The names that nothing is held under any more."""
-    return [name for name, held in batch.holds.items() if held is None]
-
-
 def snapshots(batch: Batch) -> list[tuple[str, int, bytes, bytes]]:
     return [(s.table, s.seq, s.hash, s.body) for s in batch.snapshots]
 
@@ -72,7 +61,3 @@ def entries(table: str, rows: Iterable[EventRow], moved: Iterable[TransferRow]) 
         else:
             made[seq] = [transfer]
     return [Entry(table, seq, at, body, hash_, tuple(made.get(seq, ()))) for seq, at, body, hash_ in rows]
-
-
-def holds(rows: Iterable[tuple[str, str, str, int]]) -> dict[str, Held]:
-    return {name: Held(debit, credit, amount) for name, debit, credit, amount in rows}

@@ -1,8 +1,9 @@
 """The tables as they are now, and the versions they came through.
 
 ``events`` has the entries of all tables of the house, numbered by ``id`` in the order in which they were written;
-``seq`` counts those of one. ``transfers`` belong to an event. ``accounts`` and ``holds`` are what all transfers so far
-come to. ``answers`` are what senders were told, by the key they gave.
+``seq`` counts those of one. ``transfers`` belong to an event. ``accounts`` are what all transfers so far come to.
+``answers`` are what senders were told, by the key they gave. ``snapshots`` are tables as they stood, the two latest of
+each.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ COLUMNS = {
     "events": ("id", "tbl", "seq", "at", "body", "hash"),
     "transfers": ("event", "n", "kind", "debit", "credit", "amount", "hold"),
     "accounts": ("code", "posted", "held"),
-    "holds": ("name", "debit", "credit", "amount"),
     "answers": ("tbl", "key", "body"),
     "snapshots": ("tbl", "seq", "hash", "body"),
 }

@@ -62,11 +62,9 @@ class Reader:
         return Snapshot(*found[0]) if found else None
 
     async def balances(self) -> Balances:
-        async with self.at_one_moment() as connection:
-            accounts = await connection.fetch("SELECT code, posted, held FROM accounts")
-            holds = rows.holds(await connection.fetch("SELECT name, debit, credit, amount FROM holds"))
+        accounts = await self._fetch("SELECT code, posted, held FROM accounts")
         posted = {code: posted for code, posted, _ in accounts}
-        return Balances(posted, {code: held for code, _, held in accounts}, holds)
+        return Balances(posted, {code: held for code, _, held in accounts})
 
     async def events(self, table: str, first: int, last: int | None) -> list[rows.EventRow]:
         """The next chunk of entries' rows; an empty one is the end."""

@@ -37,17 +37,18 @@ ACCOUNTS = Part(
     " ON CONFLICT (code) DO UPDATE SET posted = a.posted + excluded.posted, held = a.held + excluded.held",
     ("text", "bigint", "bigint"),
 )
-HOLDS = Part(
-    "INSERT INTO holds (name, debit, credit, amount) SELECT * FROM {rows}"
-    " ON CONFLICT (name) DO UPDATE"
-    " SET debit = excluded.debit, credit = excluded.credit, amount = excluded.amount",
-    ("text", "text", "text", "bigint"),
-)
-LET_GO = Part("DELETE FROM holds USING {rows} AS gone (name) WHERE holds.name = gone.name", ("text",))
 SNAPSHOTS = Part(
     "INSERT INTO snapshots (tbl, seq, hash, body) SELECT * FROM {rows}"
     " ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body",
     ("text", "bigint", "bytea", "bytea"),
+)
+# No part of a statement sees what another writes: the new ones are counted in by hand.
+OUTDATED = Part(
+    "DELETE FROM snapshots USING {rows} AS new (tbl, seq)"
+    " WHERE snapshots.tbl = new.tbl AND snapshots.seq < ("
+    "SELECT seq FROM (SELECT seq FROM snapshots AS s WHERE s.tbl = new.tbl UNION SELECT new.seq) AS known"
+    " ORDER BY seq DESC LIMIT 1 OFFSET 1)",
+    ("text", "bigint"),
 )
 
 

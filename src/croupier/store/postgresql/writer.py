@@ -12,23 +12,14 @@ from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store import rows
 from croupier.store.place import Place
 from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
-from croupier.store.postgresql.statement import (
-    ACCOUNTS,
-    ANSWERS,
-    EVENTS,
-    HOLDS,
-    LET_GO,
-    SNAPSHOTS,
-    TRANSFERS,
-    joined,
-)
+from croupier.store.postgresql.statement import ACCOUNTS, ANSWERS, EVENTS, OUTDATED, SNAPSHOTS, TRANSFERS, joined
 from croupier.store.postgresql.trouble import MISTAKES, TROUBLE, first_line, trouble
 from croupier.store.schema import COLUMNS
 
 FEW = 200
 """Rows up to which one statement is faster than COPY with its round trips."""
 
-_CHANGES = (ACCOUNTS, HOLDS, LET_GO, SNAPSHOTS)
+_CHANGES = (ACCOUNTS, SNAPSHOTS, OUTDATED)
 _CHANGE = joined(*_CHANGES)
 _ADD_AND_CHANGE = joined(EVENTS, TRANSFERS, ANSWERS, *_CHANGES)
 
@@ -97,9 +88,8 @@ class Writer:
         answers = rows.answers(batch)
         changes = [
             *ACCOUNTS.columns(rows.accounts(batch)),
-            *HOLDS.columns(sorted(rows.held(batch))),
-            sorted(rows.let_go(batch)),
             *SNAPSHOTS.columns(rows.snapshots(batch)),
+            *OUTDATED.columns((s.table, s.seq) for s in batch.snapshots),
         ]
         if len(events) + len(transfers) + len(answers) <= FEW:
             added = [*EVENTS.columns(events), *TRANSFERS.columns(transfers), *ANSWERS.columns(answers)]

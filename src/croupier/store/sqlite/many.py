@@ -24,7 +24,7 @@ class Many:
 
     def __init__(self, head: str, width: int, tail: str = "") -> None:
         self._head, self._width, self._tail = head, width, tail
-        self._row = f"({', '.join('?' * width)})" if width > 1 else "?"
+        self._row = f"({', '.join('?' * width)})"
 
     def run(self, connection: sqlite3.Connection, values: Iterable[Any]) -> None:
         """``values`` are those of all rows, one after the other."""

@@ -74,11 +74,9 @@ class Reader:
 
     def balances(self) -> Balances:
         def read(connection: sqlite3.Connection) -> Balances:
-            with _moment(connection):
-                accounts = connection.execute("SELECT code, posted, held FROM accounts").fetchall()
-                holds = rows.holds(connection.execute("SELECT name, debit, credit, amount FROM holds"))
+            accounts = connection.execute("SELECT code, posted, held FROM accounts").fetchall()
             posted = {code: posted for code, posted, _ in accounts}
-            return Balances(posted, {code: held for code, _, held in accounts}, holds)
+            return Balances(posted, {code: held for code, _, held in accounts})
 
         return self._read(read)
 

@@ -23,17 +23,15 @@ _ACCOUNTS = Many(
     3,
     "ON CONFLICT (code) DO UPDATE SET posted = posted + excluded.posted, held = held + excluded.held",
 )
-_HOLDS = Many(
-    "INSERT OR ROLLBACK INTO holds (name, debit, credit, amount) VALUES",
-    4,
-    "ON CONFLICT (name) DO UPDATE SET debit = excluded.debit, credit = excluded.credit, amount = excluded.amount",
-)
-_LET_GO = Many("DELETE FROM holds WHERE name IN (", 1, ")")
 _SNAPSHOTS = Many(
     "INSERT OR ROLLBACK INTO snapshots (tbl, seq, hash, body) VALUES",
     4,
     "ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body",
 )
+_OUTDATED = """
+    DELETE FROM snapshots
+    WHERE tbl = :table AND seq < (SELECT seq FROM snapshots WHERE tbl = :table ORDER BY seq DESC LIMIT 1 OFFSET 1)
+"""
 _CLASHES = {"SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_ROWID"}
 
 
@@ -102,9 +100,9 @@ class Writer:
         _EVENTS.run(connection, flat(rows.events(batch, first)))
         _TRANSFERS.run(connection, flat(rows.transfers(batch, first)))
         _ACCOUNTS.run(connection, flat(rows.accounts(batch)))
-        _HOLDS.run(connection, flat(rows.held(batch)))
-        _LET_GO.run(connection, rows.let_go(batch))
         _SNAPSHOTS.run(connection, flat(rows.snapshots(batch)))
+        for table in {snapshot.table for snapshot in batch.snapshots}:
+            connection.execute(_OUTDATED, {"table": table})
 
     def _tell(self, error: Exception) -> NoReturn:
         """Say why nothing was written. The connection is not used again: who knows how it stands."""

@@ -1,4 +1,4 @@
-"""What senders were told, what is held under each name, and tables as they stood."""
+"""What senders were told, and tables as they stood."""
 
 from alembic import op
 
@@ -14,14 +14,6 @@ SQLITE = (
     ) WITHOUT ROWID, STRICT
     """,
     "INSERT INTO meta VALUES ('answers filed', 0)",
-    """
-    CREATE TABLE holds (
-      name TEXT NOT NULL PRIMARY KEY,
-      debit TEXT NOT NULL,
-      credit TEXT NOT NULL,
-      amount INTEGER NOT NULL CHECK (amount > 0)
-    ) WITHOUT ROWID, STRICT
-    """,
     """
     CREATE TABLE snapshots (
       tbl TEXT NOT NULL,
@@ -41,14 +33,6 @@ POSTGRESQL = (
     """,
     "ALTER TABLE answers ALTER COLUMN body SET STORAGE EXTERNAL",
     """
-    CREATE TABLE holds (
-      name text COLLATE "C" PRIMARY KEY,
-      debit text COLLATE "C" NOT NULL,
-      credit text COLLATE "C" NOT NULL,
-      amount bigint NOT NULL CHECK (amount > 0)
-    ) WITH (fillfactor = 50)
-    """,
-    """
     CREATE TABLE snapshots (
       tbl text COLLATE "C" NOT NULL,
       seq bigint NOT NULL,
@@ -59,18 +43,7 @@ POSTGRESQL = (
     """,
 )
 
-HOLDS = """
-    INSERT INTO holds (name, debit, credit, amount)
-    SELECT hold, debit, credit, sum(CASE kind WHEN 'hold' THEN amount ELSE -amount END)
-    FROM transfers
-    WHERE kind <> 'move'
-    GROUP BY hold, debit, credit
-    HAVING sum(CASE kind WHEN 'hold' THEN amount ELSE -amount END) > 0
-"""
-"""What was held and neither posted nor voided is held still."""
-
 
 def upgrade() -> None:
     for statement in SQLITE if op.get_context().dialect.name == "sqlite" else POSTGRESQL:
         op.execute(statement)
-    op.execute(HOLDS)
