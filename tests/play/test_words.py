@@ -50,7 +50,7 @@ def test_words_that_mean_something(line: str) -> None:
         ('{"do": "spin", "direction": "up"}', "direction: up; one of opposite, same."),
         ('{"do": "no_spin", "why": "rain"}', "why: rain; one of same-direction, too-few-revolutions, foreign-object, "),
         ('{"do": "buy_in", "seat": 1, "amount": 5, "chips": "tin"}', "chips: tin; one of colour, electronic, value."),
-        ('{"do": "buy_in", "seat": 1, "amount": 5, "tender": "watch"}', "tender: watch; one of cash, receipt."),
+        ('{"do": "buy_in", "seat": 1, "amount": 5, "tender": "watch"}', "tender: watch; one of cash, receipt, wallet."),
         ('{"do": "bring", "seat": 1, "amount": 5, "chips": "cash"}', "chips: cash; one of value, plaque, house."),
         (
             '{"do": "place", "seat": 1, "spot": "red", "amount": 5, "chips": "tin"}',

@@ -32,16 +32,16 @@ class Rate:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """
+        """Nought and one are in it where none, or all, were seen.
+
         >>> low, high = Rate(0, 100).interval
         >>> low, round(high, 4)
         (0.0, 0.037)
         """
-        middle = (self.share + Z95**2 / (2 * self.of)) / (1 + Z95**2 / self.of)
-        spread = (
-            sqrt(self.share * (1 - self.share) / self.of + Z95**2 / (4 * self.of**2)) * Z95 / (1 + Z95**2 / self.of)
-        )
-        return max(0.0, middle - spread), min(1.0, middle + spread)
+        more = Z95**2 / self.of
+        middle = (self.share + more / 2) / (1 + more)
+        spread = Z95 * sqrt(self.share * (1 - self.share) / self.of + more / (4 * self.of)) / (1 + more)
+        return (middle - spread if self.count else 0.0), (middle + spread if self.count < self.of else 1.0)
 
 
 @dataclass(frozen=True, slots=True)
