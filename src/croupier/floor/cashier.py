@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.cage import cashier, chart
+from croupier.floor.batch import Outcome
 from croupier.floor.record import Record
-from croupier.floor.writer import Outcome
 from croupier.ledger.books import Draft
 from croupier.play.refusal import Refusal
 

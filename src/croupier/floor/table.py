@@ -13,10 +13,10 @@ from croupier.cage import command as cage
 from croupier.cage.posting import transfers
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
+from croupier.floor.batch import Outcome
 from croupier.floor.record import Record
 from croupier.floor.standing import Standing, freeze, stand, thaw, with_seed
 from croupier.floor.wheel import Wheel, drawn
-from croupier.floor.writer import Outcome
 from croupier.ledger.books import Draft
 from croupier.ledger.transfer import Transfer, move
 from croupier.play import command as play

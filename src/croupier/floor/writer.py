@@ -10,60 +10,21 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from croupier.floor import answer as answers
-from croupier.floor.answer import Answer, Refused, Taken
-from croupier.floor.ports import Answered, Batch, Clock, KeysTaken, Snapshot, Store, StoreDown
-from croupier.floor.record import GENESIS, Entry, Record, read, seal
-from croupier.ledger.books import Books, Draft
-from croupier.ledger.transfer import Transfer
-from croupier.play.event import Event
-from croupier.play.refusal import Refusal
+from croupier.floor.answer import Answer, Refused
+from croupier.floor.batch import At, Decided, Decider, Request, decide_batch
+from croupier.floor.ports import Clock, KeysTaken, Store, StoreDown
+from croupier.floor.record import Entry, read
+from croupier.ledger.books import Books
 
 S = TypeVar("S")
 
 MAILBOX = 20_000
 BATCH = 10_000
-SNAPSHOT_EVERY = 20_000
 RECENT = 50_000
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
-
-
-class Request(NamedTuple):
-    """``by`` says who; ``key`` is the sender's name for the command: sent twice, it counts once."""
-
-    key: str
-    by: str
-    command: Any
-    future: asyncio.Future[Answer]
-
-
-class Outcome(NamedTuple, Generic[S]):
-    """What a command came to: events, what they move, and the standing after them."""
-
-    events: tuple[Event, ...]
-    transfers: tuple[Transfer, ...]
-    standing: S
-    snapshot: bool = False
-    """Whether the standing holds something that the events do not tell, and must be kept with them."""
-
-
-class Decider(Protocol[S]):
-    """What a writer writes for: a table, or the cashier."""
-
-    def begin(self) -> S: ...
-
-    def decide(self, standing: S, command: Any, by: str, draft: Draft) -> Outcome[S] | Refusal: ...
-
-    def after(self, standing: S, record: Record) -> S:
-        """The standing after a record that was read from the store."""
-        ...
-
-    def freeze(self, standing: S) -> bytes: ...
-
-    def thaw(self, body: bytes) -> S: ...
 
 
 class Writer(Generic[S]):
@@ -71,19 +32,25 @@ class Writer(Generic[S]):
 
     def __init__(self, name: str, decider: Decider[S], books: Books, store: Store, clock: Clock) -> None:
         self.name, self.decider, self.books, self.store, self.clock = name, decider, books, store, clock
-        self.standing = decider.begin()
-        self.seq, self.hash = 0, GENESIS
+        self.at: At[S] = At(decider.begin())
         self.down: str | None = None
         self.listeners: list[Callable[[list[Entry]], None]] = []
         self.mailbox: deque[Request] = deque()
         self.most, self.at_once = MAILBOX, BATCH
-        self._kept = 0
         self._recent: dict[str, Answer] = {}
         self._order: deque[str] = deque()
         self._in_hand: list[Request] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._closing = False
+
+    @property
+    def standing(self) -> S:
+        return self.at.standing
+
+    @property
+    def seq(self) -> int:
+        return self.at.seq
 
     async def load(self) -> None:
         """Take up the table where the store has it, in the middle of a round if need be."""
@@ -95,12 +62,11 @@ class Writer(Generic[S]):
         """Go to the latest snapshot. It holds what no entry tells: the seed of a promise."""
         snapshot = await self.store.snapshot(self.name)
         if snapshot is not None and snapshot.seq > self.seq:
-            self.standing = self.decider.thaw(snapshot.body)
-            self.seq, self.hash, self._kept = snapshot.seq, snapshot.hash, snapshot.seq
+            self.at = At(self.decider.thaw(snapshot.body), snapshot.seq, snapshot.hash, snapshot.seq)
 
     def _follow(self, entry: Entry) -> None:
-        self.standing = self.decider.after(self.standing, read(entry.body))
-        self.seq, self.hash = entry.seq, entry.hash
+        standing = self.decider.after(self.standing, read(entry.body))
+        self.at = At(standing, entry.seq, entry.hash, self.at.kept)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"writer of {self.name}")
@@ -141,7 +107,7 @@ class Writer(Generic[S]):
 
     async def _write_on(self) -> None:
         """While one batch is being written the next is decided, on what the first will have made of the table."""
-        writing: _Decided[S] | None = None
+        writing: Decided[S] | None = None
         while not (writing is None and self._closing and not self.mailbox):
             following = await self._next(writing)
             if writing is not None:
@@ -155,7 +121,7 @@ class Writer(Generic[S]):
             writing = following
             self._in_hand = writing.requests if writing is not None else []
 
-    async def _next(self, after: _Decided[S] | None) -> _Decided[S] | None:
+    async def _next(self, after: Decided[S] | None) -> Decided[S] | None:
         """Decide what has queued up, and begin to write it once nothing else is being written."""
         while not self.mailbox and not self._closing and (after is None or not after.commit.done()):
             self._wake.clear()
@@ -173,16 +139,16 @@ class Writer(Generic[S]):
         decided.commit.add_done_callback(lambda _: self._wake.set())
         return decided
 
-    def _finish(self, decided: _Decided[S]) -> None:
+    def _finish(self, decided: Decided[S]) -> None:
         """A batch is written: the table stands as it says, everybody is answered, and whoever listens is told."""
         decided.draft.take_over()
-        self.standing, self.seq, self.hash, self._kept = decided.at
+        self.at = decided.at
         self._answer(decided.requests, decided.answers)
         if decided.batch.entries:
             for listener in self.listeners:
                 listener(decided.batch.entries)
 
-    async def _give_up(self, decided: _Decided[S], following: _Decided[S] | None, error: KeysTaken | StoreDown) -> None:
+    async def _give_up(self, decided: Decided[S], following: Decided[S] | None, error: KeysTaken | StoreDown) -> None:
         """A batch was not written, or nobody knows; what was decided after it counted on it."""
         requests = [*decided.requests, *(following.requests if following is not None else ())]
         for each in (decided, *((following,) if following is not None else ())):
@@ -192,36 +158,12 @@ class Writer(Generic[S]):
         else:
             await self._wait_for_store(requests, str(error))
 
-    def _decide(self, requests: list[Request], after: _Decided[S] | None) -> _Decided[S]:
-        standing, seq, before, kept = (self.standing, self.seq, self.hash, self._kept) if after is None else after.at
-        draft = self.books.draft(None if after is None else after.draft)
-        earlier = {} if after is None else after.answers
-        batch, given = Batch(), dict[str, Answer]()
-        entries, kept_answers = batch.entries, batch.answers
-        name, recent, decide, now = self.name, self._recent, self.decider.decide, self.clock.now()
-        for request in requests:
-            key = request.key
-            if key in given or key in recent or key in earlier:
-                continue
-            outcome = decide(standing, request.command, request.by, draft)
-            answer: Answer
-            if isinstance(outcome, Refusal):
-                answer = answers.refused(outcome)
-            else:
-                draft.apply(outcome.transfers)
-                seq += 1
-                standing = outcome.standing
-                entry = seal(before, name, seq, now, request.by, key, outcome.events, outcome.transfers)
-                before = entry.hash
-                entries.append(entry)
-                answer = Taken(seq)
-                if outcome.snapshot or seq - kept >= SNAPSHOT_EVERY:
-                    kept = seq
-                    batch.snapshots = [Snapshot(self.name, seq, before, self.decider.freeze(standing))]
-            given[key] = answer
-            kept_answers.append(Answered(self.name, key, answers.encode(answer)))
-        batch.posted, batch.held = draft.posted, draft.held
-        return _Decided(requests, draft, batch, given, (standing, seq, before, kept))
+    def _decide(self, requests: list[Request], after: Decided[S] | None) -> Decided[S]:
+        if after is None:
+            at, draft, known = self.at, self.books.draft(), [self._recent]
+        else:
+            at, draft, known = after.at, self.books.draft(after.draft), [self._recent, after.answers]
+        return decide_batch(self.name, self.decider, requests, at, draft, known, self.clock.now())
 
     def _answer(self, requests: list[Request], given: dict[str, Answer]) -> None:
         recent, order = self._recent, self._order
@@ -229,7 +171,7 @@ class Writer(Generic[S]):
         order.extend(given)
         for request in requests:
             if not request.future.done():
-                request.future.set_result(recent[request.key])
+                request.future.set_result(given[request.key])
         while len(order) > RECENT:
             recent.pop(order.popleft(), None)
 
@@ -277,15 +219,3 @@ class Writer(Generic[S]):
         for request in requests:
             if not request.future.done():
                 request.future.set_result(answer)
-
-
-@dataclass(slots=True)
-class _Decided(Generic[S]):
-    """A batch on its way to the store; ``at`` is the standing after it, with the number and hash of its last record."""
-
-    requests: list[Request]
-    draft: Draft
-    batch: Batch
-    answers: dict[str, Answer]
-    at: tuple[S, int, bytes, int]
-    commit: asyncio.Future[None] = field(default_factory=asyncio.Future)
