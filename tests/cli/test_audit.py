@@ -103,7 +103,7 @@ def test_the_database_in_its_usual_place(
     call: Call, true: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert "croupier.db cannot be opened" in wrong(call("audit", "verify"))
+    assert "croupier.db is not there: name the database with --db" in wrong(call("audit", "verify"))
     shutil.copy(true, tmp_path / "croupier" / "croupier.db")
     assert call("audit", "verify", "--json").document["records"] == 28
 
@@ -244,7 +244,7 @@ def written(content: bytes) -> Callable[[Path], str]:
 
 UNREADABLE: dict[str, tuple[Callable[[Path], str], str]] = {
     "no database": (written(b"the house always wins\n" * 500), "house.db is not a database: "),
-    "not there": (lambda db: str(db.with_name("none.db")), "none.db cannot be opened: "),
+    "not there": (lambda db: str(db.with_name("none.db")), "none.db is not there: "),
     "a folder": (lambda db: str(db.parent), " cannot be opened: "),
     "newer": (newer, "house.db has version 9999, and this program knows up to "),
     "empty": (written(b""), "house.db "),

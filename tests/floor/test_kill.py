@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import os
 import random
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -41,19 +43,27 @@ def acknowledged_before_death(url: str, run: str, how_many: int) -> dict[str, in
 
 @pytest.mark.parametrize("times", [200 if CAMPAIGN else 20])
 def test_kill_sqlite(tmp_path: Path, times: int) -> None:
-    _kill_again_and_again(str(tmp_path / "house.db"), times)
+    names = itertools.count(1)
+    kill_again_and_again(lambda: str(tmp_path / f"house-{next(names)}.db"), times)
 
 
 @pytest.mark.parametrize("times", [100 if CAMPAIGN else 5])
-def test_kill_postgresql(postgresql: str, times: int) -> None:
-    _kill_again_and_again(postgresql, times)
+def test_kill_postgresql(postgresql_databases: Callable[[], str], times: int) -> None:
+    kill_again_and_again(postgresql_databases, times)
 
 
-def _kill_again_and_again(url: str, times: int) -> None:
-    chance, acknowledged, seq = random.Random(17), 0, 0
-    for run in range(times):
-        told = acknowledged_before_death(url, f"run{run}", chance.randint(50, 1_500))
-        acknowledged += len(told)
-        before, seq = seq, asyncio.run(check(url, TABLE, SEATS, told))
-        assert seq > before
-    print(f"\nkilled {times} times, {acknowledged:,} acknowledged, {seq:,} records, none lost, none twice")
+LIVES = 20
+"""How many lives a database has before the next: all of it is read again after each."""
+
+
+def kill_again_and_again(make: Callable[[], str], times: int) -> None:
+    chance, acknowledged, records = random.Random(17), 0, 0
+    for first in range(0, times, LIVES):
+        url, seq = make(), 0
+        for run in range(first, min(first + LIVES, times)):
+            told = acknowledged_before_death(url, f"run{run}", chance.randint(50, 1_500))
+            acknowledged += len(told)
+            before, seq = seq, asyncio.run(check(url, TABLE, SEATS, told))
+            assert seq > before
+        records += seq
+    print(f"\nkilled {times} times, {acknowledged:,} acknowledged, {records:,} records, none lost, none twice")

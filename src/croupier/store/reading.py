@@ -7,14 +7,19 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+from croupier.floor.ports import StoreDown
 from croupier.store.open import default_path, open_store
+from croupier.store.place import place_of
 from croupier.store.vault import Vault
 from croupier.store.verifier import Bad, Books, Row, Verified, verify_books, verify_records
 
 
 async def open_reader(url: str | None) -> Vault:
     """The database of that URL, or the one in its usual place, to be read only."""
-    return await open_store(url or str(default_path()), read_only=True)
+    place = place_of(url or str(default_path()))
+    if place.file is not None and not place.file.exists():
+        raise StoreDown(f"{place.file} is not there: name the database with --db, or open a house first")
+    return await open_store(place.url, read_only=True)
 
 
 async def record_rows(vault: Vault, table: str, first: int = 1) -> AsyncIterator[list[Row]]:
