@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from croupier.floor.ports import StoreDown
 from croupier.store.open import default_path, open_store
 from croupier.store.place import place_of
@@ -35,8 +37,11 @@ async def record_rows(vault: Vault, table: str, first: int = 1) -> AsyncIterator
                 # No more than that is there now; a house that is playing may write some before the next part is read.
                 transfers, reached = vault.transfer_rows(table, last + 1), last
                 break
-            for seq, kind, debit, credit, amount, hold in part:
-                filed.setdefault(seq, []).append([kind, debit, credit, amount, hold])
+            for seq, *transfer in part:
+                if seq in filed:
+                    filed[seq].append(transfer)
+                else:
+                    filed[seq] = [transfer]
                 reached = seq
         yield [Row(table, seq, at, body, hash_, filed.pop(seq, [])) for seq, at, body, hash_ in events]
 
@@ -67,7 +72,7 @@ async def verify(vault: Vault) -> Verified:
 async def _follow(vault: Vault, verified: Verified) -> None:
     for table in await vault.tables():
         async for rows in record_rows(vault, table, verified.records.get(table, 0) + 1):
-            verify_records(rows, verified)
+            verify_records(rows, verified, msgspec.json.decode)
 
 
 async def _compare(vault: Vault, verified: Verified) -> None:

@@ -9,7 +9,7 @@ accounts that stand for the world outside; all balances together are nought.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -20,9 +20,11 @@ OVERDRAWN = ("patrons", "house", "chips", "float", "coupons")
 SHARED = ("wallet", "escrow")
 """Accounts that several tables spend from: they are judged when all have been read."""
 
+Read = Callable[[bytes], Any]
+"""A reader of JSON; any will do that reads all of it and raises ValueError where it cannot."""
 
-_read = json.JSONDecoder().raw_decode
-"""The plain reader, without its search for encodings and blanks: a body is UTF-8 and has neither around it."""
+
+_FIRST = bytes(32)
 
 
 class Row(NamedTuple):
@@ -100,33 +102,31 @@ def _transfer(kind: str, debit: str, credit: str, amount: int, hold: str = "") -
     return kind, debit, credit, amount, hold
 
 
-def verify_records(rows: Iterable[Row], verified: Verified) -> None:
+def verify_records(rows: Iterable[Row], verified: Verified, read: Read = json.loads) -> None:
     """Follow the records of one or several tables, each in its order; raises at the first bad one."""
+    heads, records, apply = verified.heads, verified.records, verified.books.apply
     for row in rows:
-        table, seq = row.table, row.seq
-        before = verified.heads.get(table, bytes(32))
-        if seq != verified.records.get(table, 0) + 1:
-            raise Bad(table, seq, f"record {verified.records.get(table, 0) + 1} is missing")
-        if sha256(before + row.body).digest() != row.hash:
+        table, seq, at, body, hash_, filed = row
+        if seq != records.get(table, 0) + 1:
+            raise Bad(table, seq, f"record {records.get(table, 0) + 1} is missing")
+        if sha256(heads.get(table, _FIRST) + body).digest() != hash_:
             raise Bad(table, seq, "its hash does not follow from its body and the record before")
         try:
-            text = row.body.decode()
-            told, end = _read(text)
-            if end != len(text):
-                raise ValueError(f"more than one value, from character {end}")
+            told = read(body)
             named = told["table"], told["seq"], told["at"]
-            transfers = [_transfer(*each) for each in told["transfers"]]
+            transfers = told["transfers"]
+            checked = [_transfer(*each) for each in transfers]
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise Bad(table, seq, f"its body cannot be read: {error!r}") from None
-        if named != (table, seq, row.at):
-            raise Bad(table, seq, f"it is filed as {(table, seq, row.at)} and says {named}")
-        if row.transfers is not None and row.transfers != told["transfers"]:
+        if named != (table, seq, at):
+            raise Bad(table, seq, f"it is filed as {(table, seq, at)} and says {named}")
+        if filed is not None and filed != transfers:
             raise Bad(table, seq, "its transfers are not those that are filed")
-        for transfer in transfers:
-            fault = verified.books.apply(*transfer)
+        for transfer in checked:
+            fault = apply(*transfer)
             if fault is not None:
                 raise Bad(table, seq, fault)
-        verified.records[table], verified.heads[table] = seq, row.hash
+        records[table], heads[table] = seq, hash_
 
 
 def verify_books(verified: Verified, kept: Books | None = None) -> None:
