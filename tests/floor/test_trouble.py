@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -112,20 +111,5 @@ def test_a_mistake_in_the_program_stops_the_table_and_says_so(tmp_path: Path) ->
         again = await place(at, "after")
         assert isinstance(again, Refused)
         await house.store.close()
-
-    asyncio.run(run())
-
-
-@pytest.mark.skipif(os.getuid() != 0, reason="only root may mount a disk")
-def test_a_disk_that_turns_read_only(small_disk: Path) -> None:
-    async def run() -> None:
-        house, at = await opened(str(small_disk / "house.db"))
-        remount = f"mount -o remount,{{}} {small_disk}"
-        assert os.system(remount.format("ro")) == 0 or pytest.skip("it cannot be remounted while it is written")
-        refused = await place(at, "meanwhile")
-        assert isinstance(refused, Refused)
-        assert os.system(remount.format("rw")) == 0
-        await insist(at, "meanwhile")
-        await house.close()
 
     asyncio.run(run())

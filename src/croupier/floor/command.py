@@ -2,11 +2,9 @@
 
 from typing import Annotated
 
-import msgspec
 from msgspec import Meta
 
-from croupier.cage.command import CageCommand, PlayerId
-from croupier.play import command as cmd
+from croupier.cage.command import PlayerId
 from croupier.play.command import AtSeat, Command
 
 
@@ -31,14 +29,3 @@ class WheelDraws(Command, tag="wheel_draws", frozen=True, kw_only=True):
     """The automatic wheel draws what is due, from the seed and the nonces as they are then. Nobody sends it."""
 
     what: str
-
-
-AnyCommand = cmd.AnyCommand | CageCommand | Sit | Nonce
-"""What can come over the wire."""
-
-_decoder: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
-
-
-def read_floor_command(line: str | bytes) -> AnyCommand:
-    """A command of play, of the cage or of the floor."""
-    return _decoder.decode(line)

@@ -1,7 +1,7 @@
 """Records: what a command that was taken came to, in canonical JSON, each chained to the one before by its hash.
 
-A record's body is JSON with sorted keys, no spaces, whole numbers only. Its hash is SHA-256 over the hash before it and
-the body; the first follows thirty-two zero bytes.
+A record's body is JSON with sorted keys and no spaces; money in it is in whole minor units. Its hash is SHA-256 over
+the hash before it and the body; the first follows thirty-two zero bytes.
 """
 
 from __future__ import annotations

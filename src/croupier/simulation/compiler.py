@@ -15,10 +15,12 @@ import numpy as np
 from croupier.bonus import back_to_back, bonus_spin, roulette_x
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import Cents
+from croupier.game.spot import Spot
+from croupier.game.wheel import Wheel
 from croupier.game.zero import Fate
 from croupier.odds.outcome import choices
 from croupier.odds.slip import Line, after_prison_spin, after_spin
-from croupier.rulebook.resolving.bonus import BonusSpinRules
+from croupier.rulebook.resolving.bonus import BonusSpinRules, RouletteXRules
 from croupier.rulebook.table import TableRules
 from croupier.simulation.kernels.machine import Bonus, Slip
 from croupier.simulation.kernels.types import Longs
@@ -132,11 +134,7 @@ def _bonus(lines: tuple[Line, ...], rules: TableRules, players: int) -> Bonus:
             assert offered.x_straight is not None
             [number] = line.spot.covers
             x_stakes[wheel.in_play.index(number)] += line.stake
-            for odds, chance in roulette_x.draws(offered.x_straight, wheel).items():
-                drawn = {} if odds is None else _drawn(offered.x_straight.table.first, odds, number, wheel.in_play)
-                times = roulette_x.pay(offered.x_straight, drawn, line.spot, number).times
-                x[times] = x.get(times, Fraction(0)) + chance
-            x = {times: chance / sum(x.values()) for times, chance in x.items()}
+            x = _x_times(offered.x_straight, line.spot, wheel)  # the same for every number
         elif line.spot.kind == "b2b":
             assert offered.b2b is not None
             repeat_stake += line.stake
@@ -150,6 +148,17 @@ def _bonus(lines: tuple[Line, ...], rules: TableRules, players: int) -> Bonus:
     repeat_times, repeat_weights = _weights(repeat)
     tables = _spin_tables(spin, players)
     return Bonus(np.array(x_stakes), x_times, x_weights, repeat_stake, repeat_times, repeat_weights, *tables)
+
+
+def _x_times(rules: RouletteXRules, spot: Spot, wheel: Wheel) -> dict[int, Fraction]:
+    """How many times its stake a wager on the winning number brings, with the chances."""
+    [number] = spot.covers
+    found: dict[int, Fraction] = {}
+    for odds, chance in roulette_x.draws(rules, wheel).items():
+        drawn = {} if odds is None else _drawn(rules.table.first, odds, number, wheel.in_play)
+        times = roulette_x.pay(rules, drawn, spot, number).times
+        found[times] = found.get(times, Fraction(0)) + chance
+    return found
 
 
 def _drawn(first: int, odds: int, number: Pocket, pockets: tuple[Pocket, ...]) -> dict[Pocket, int]:

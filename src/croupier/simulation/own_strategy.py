@@ -22,7 +22,7 @@ from croupier.simulation.compiler import CannotCompile
 from croupier.simulation.kernels import lanes, machine
 from croupier.simulation.kernels.jit import compiled, fresh_kernel
 from croupier.simulation.kernels.types import Int, Ints, Longs
-from croupier.simulation.strategies import MOST
+from croupier.simulation.strategies import MOST, remembering
 
 NAME = "strategy"
 
@@ -51,12 +51,7 @@ class OwnStrategy:
 
     @cache  # noqa: B019
     def machine_kernel(self) -> Callable[..., Any]:
-        step = self.step
-
-        @compiled
-        def think(stake: Int, net: Int, memory: Longs) -> Int:
-            stake, memory[0] = step(stake, net, memory[0])
-            return stake
+        think = remembering(self.step)
 
         @fresh_kernel
         def own_machine(seed: Int, block: Int, setting: Longs, slip: Any, bonus: Any) -> machine.Played:

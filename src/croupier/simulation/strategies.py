@@ -7,6 +7,9 @@ table's maximum does not allow is held back by the kernel, not by the strategy.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from croupier.simulation.kernels.jit import compiled
 from croupier.simulation.kernels.types import Int, Longs
 
@@ -97,31 +100,19 @@ def labouchere(stake: Int, net: Int, memory: Longs) -> Int:
     return memory[1] + memory[length] if length > 1 else memory[1]
 
 
-@compiled
-def think_flat(stake: Int, net: Int, memory: Longs) -> Int:
-    stake, memory[0] = flat(stake, net, memory[0])
-    return stake
+def remembering(step: Callable[..., Any]) -> Callable[..., Any]:
+    """A strategy that remembers one number, as the kernel that gives it many calls it."""
+
+    @compiled
+    def think(stake: Int, net: Int, memory: Longs) -> Int:
+        stake, memory[0] = step(stake, net, memory[0])
+        return stake
+
+    return think
 
 
-@compiled
-def think_martingale(stake: Int, net: Int, memory: Longs) -> Int:
-    stake, memory[0] = martingale(stake, net, memory[0])
-    return stake
-
-
-@compiled
-def think_reverse_martingale(stake: Int, net: Int, memory: Longs) -> Int:
-    stake, memory[0] = reverse_martingale(stake, net, memory[0])
-    return stake
-
-
-@compiled
-def think_dalembert(stake: Int, net: Int, memory: Longs) -> Int:
-    stake, memory[0] = dalembert(stake, net, memory[0])
-    return stake
-
-
-@compiled
-def think_fibonacci(stake: Int, net: Int, memory: Longs) -> Int:
-    stake, memory[0] = fibonacci(stake, net, memory[0])
-    return stake
+think_flat = remembering(flat)
+think_martingale = remembering(martingale)
+think_reverse_martingale = remembering(reverse_martingale)
+think_dalembert = remembering(dalembert)
+think_fibonacci = remembering(fibonacci)

@@ -163,6 +163,9 @@ def play(step: Any, seed: Int, block: Int, setting: Longs, nets: Ints) -> Played
     return sums, tallies, bins
 
 
+# One for each strategy: what is kept on disk must be a function of its own, with nothing passed in but numbers.
+
+
 @kernel
 def flat_lanes(seed: Int, block: Int, setting: Longs, nets: Ints) -> Played:
     return play(strategies.flat, seed, block, setting, nets)
