@@ -32,6 +32,7 @@ KEYS = {
     "spins_per_second": float,
     "longest_losing_run": int,
     "results": list,
+    "quantiles": dict,
     "sessions": type(None),
 }
 STRAIGHT = ("simulate", "singapore", "--slip", "straight:17=1", "--spins", "1e6", "--seed", "1")

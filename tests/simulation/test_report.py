@@ -12,7 +12,7 @@ import croupier
 from croupier.game.zero import Fate
 from croupier.simulation.ask import Ask, prepare
 from croupier.simulation.expectation import Expectation
-from croupier.simulation.report import Rate, Report, Sessions, report
+from croupier.simulation.report import Rate, Report, Sessions, quantile, report
 from croupier.simulation.simulate import simulate
 from croupier.simulation.tally import Tally
 
@@ -35,6 +35,7 @@ KEYS = {
     "spins_per_second": float,
     "longest_losing_run": int,
     "results": list,
+    "quantiles": dict,
     "sessions": dict,
 }
 
@@ -189,3 +190,9 @@ def test_nothing_yet() -> None:
     found: Report = report(prepared, Expectation(100, Fraction(3600, 37), Fraction(1)), Tally(), 0.0, True)
     assert (found.edge, found.se, found.z, found.spins_per_second) == (None, None, None, 0.0)
     assert str(found) == "0 spins: edge -, exactly 2.703%, z None"
+
+
+def test_quantiles_of_single_spins() -> None:
+    """Of 1,000 spins 27 won 35 and the rest lost 1: up to 97.3 % of them brought no more than that."""
+    found = ((-100, 973), (3500, 27))
+    assert [quantile(found, share) for share in (0.001, 0.5, 0.973, 0.974, 0.999)] == [-100, -100, -100, 3500, 3500]

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from croupier.simulation.own_strategy import OwnStrategy
     from croupier.simulation.report import Rate, Report
 
+_SHARES = (0.01, 0.05, 0.5, 0.95, 0.99)
 _NAMES = "flat, martingale, reverse-martingale, dalembert, fibonacci, labouchere"
 
 
@@ -168,6 +169,8 @@ def _write(report: Report, path: Path) -> None:
 
 
 def _show(report: Report, rules: TableRules, slip: str) -> None:
+    from croupier.simulation.report import quantile
+
     def say(amount: float) -> str:
         sign = "-" if amount < 0 else ""
         return f"{sign}{spell_money(abs(round(amount)), rules.currency)}"
@@ -194,11 +197,12 @@ def _show(report: Report, rules: TableRules, slip: str) -> None:
         rows += [
             ("sessions", f"{found.count:,} of at most {found.longest:,} spins, {found.spins:,.1f} on average"),
             ("result of a session", f"{say(found.mean)} on average, standard deviation {say(found.sd)}"),
-            *((f"{share:.1%} quantile", say(found.quantile(share))) for share in (0.01, 0.05, 0.5, 0.95, 0.99)),
+            *((f"{share:.1%} quantile", say(found.quantile(share))) for share in _SHARES),
             *((name, rate(ending)) for name, ending in endings if ending.count),
         ]
     else:
         rows += [(f"result {say(net)}", f"{count:,} times") for net, count in report.results]
+        rows += [(f"{share:.1%} quantile", say(quantile(report.results, share))) for share in _SHARES if report.results]
     how = "every spin drawn" if report.method == "spins" else "pocket counts drawn"
     rows.append(("speed", f"{report.spins_per_second:,.0f} spins a second ({how}, {report.seconds:.3f} s)"))
     print_table(f"{rules.name}: {slip}", ("", ""), rows)

@@ -44,6 +44,20 @@ class Rate:
         return (middle - spread if self.count else 0.0), (middle + spread if self.count < self.of else 1.0)
 
 
+def quantile(histogram: tuple[tuple[int, int], ...], share: float) -> int:
+    """The result that at least this share of all do not exceed.
+
+    >>> [quantile(((-100, 513), (100, 487)), share) for share in (0.5, 0.52)]
+    [-100, 100]
+    """
+    wanted, seen = share * sum(count for _, count in histogram), 0
+    for result, count in histogram:
+        seen += count
+        if seen >= wanted:
+            return result
+    return histogram[-1][0]
+
+
 @dataclass(frozen=True, slots=True)
 class Sessions:
     """Results in minor units; ``histogram`` has the result of each bin nearest to nought, and how many are in it."""
@@ -61,12 +75,7 @@ class Sessions:
 
     def quantile(self, share: float) -> int:
         """The result that at least this share of the sessions do not exceed."""
-        wanted, seen = share * self.count, 0
-        for result, count in self.histogram:
-            seen += count
-            if seen >= wanted:
-                return result
-        return self.histogram[-1][0]
+        return quantile(self.histogram, share)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +117,7 @@ class Report:
     def document(self) -> dict[str, Any]:
         """As ``croupier simulate --json`` prints it."""
         exact = self.expectation.edge
+        found = self.results if self.sessions is None else self.sessions.histogram
         return {
             "spins": self.spins,
             "staked": self.staked,
@@ -126,6 +136,7 @@ class Report:
             "spins_per_second": self.spins_per_second,
             "longest_losing_run": self.longest_losing_run,
             "results": [list(pair) for pair in self.results],
+            "quantiles": {str(share): quantile(found, share) for share in SHARES if found},
             "sessions": None if self.sessions is None else _document(self.sessions),
         }
 
