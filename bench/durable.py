@@ -14,6 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
+import uvloop
+
 from croupier import table
 from croupier.cage import command as cage
 from croupier.floor import command as floor
@@ -26,7 +28,7 @@ from croupier.store.open import open_store
 from croupier.store.reading import open_reader, verify
 
 PLAYERS = 256
-SECONDS = 5.0
+SECONDS = 3.0
 MANY = 100_000
 MILLION = 1_000_000
 
@@ -147,7 +149,7 @@ async def run(url: str) -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) > 1:
-        asyncio.run(run(sys.argv[1]))
+        uvloop.run(run(sys.argv[1]))
     else:
         with tempfile.TemporaryDirectory() as folder:
-            asyncio.run(run(str(Path(folder, "bench.db"))))
+            uvloop.run(run(str(Path(folder, "bench.db"))))

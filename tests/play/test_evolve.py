@@ -97,17 +97,27 @@ def test_nothing_happens_out_of_turn(event: ev.Event, phase: Phase) -> None:
 def test_an_old_state_stays_as_it_was() -> None:
     assert (BETTING.seat(1).rack, len(BETTING.wagers), len(BETTING.down)) == (1000, 0, 0)
     assert (DOWN.seat(1).rack, DOWN.seat(1).staked, DOWN.seat(1).others) == (500, 500, 1)
-    assert (dict(DOWN.wagers), dict(DOWN.down)) == ({RED: Stake(500, "colour")}, {"red": 1})
+    assert (dict(DOWN.wagers), dict(DOWN.down)) == ({RED: Stake(500, "colour")}, {})
 
 
 def test_placing_raising_lifting() -> None:
     raised = evolve(DOWN, ev.Placed(seat=1, spot="red", amount=200, chips="colour", coupon=200))
     assert raised.wagers[RED] == Stake(700, "colour", coupon=200)
-    assert (raised.seat(1).rack, raised.seat(1).others, raised.down["red"]) == (300, 1, 1)
+    assert (raised.seat(1).rack, raised.seat(1).others) == (300, 1)
     part = evolve(DOWN, ev.Lifted(seat=1, spot="red", amount=300))
-    assert (part.seat(1).rack, part.seat(1).others, part.wagers[RED].amount, part.down["red"]) == (800, 1, 200, 1)
+    assert (part.seat(1).rack, part.seat(1).others, part.wagers[RED].amount) == (800, 1, 200)
     whole = evolve(DOWN, ev.Lifted(seat=1, spot="red", amount=500))
-    assert (whole.seat(1), dict(whole.wagers), whole.down["red"]) == (BLUE, {}, 0)
+    assert (whole.seat(1), dict(whole.wagers)) == (BLUE, {})
+
+
+def test_wagers_that_something_is_drawn_for_are_counted() -> None:
+    bonus = evolve(DOWN, ev.Placed(seat=1, spot="b2b", amount=100, chips="colour"))
+    raised = evolve(bonus, ev.Placed(seat=1, spot="b2b", amount=100, chips="colour"))
+    another = evolve(raised, ev.Placed(seat=1, spot="x-straight:17", amount=100, chips="colour"))
+    assert [dict(state.down) for state in (bonus, raised)] == [{"b2b": 1}, {"b2b": 1}]
+    assert dict(another.down) == {"b2b": 1, "x-straight": 1}
+    assert evolve(another, ev.Lifted(seat=1, spot="b2b", amount=100)).down["b2b"] == 1
+    assert evolve(another, ev.Lifted(seat=1, spot="b2b", amount=200)).down["b2b"] == 0
 
 
 @pytest.mark.parametrize(
@@ -196,7 +206,7 @@ def result(outcome: Outcome, returned: int, imprisoned: bool = False, tip: bool 
 def test_a_wager_is_settled(outcome: Outcome, returned: int, rack: int, staked: int, house: int) -> None:
     after = evolve(at(Phase.COLLECTING, DOWN), ev.Paid(wagers=(result(outcome, returned),)))
     assert (after.seat(1).rack, after.seat(1).staked, after.house) == (rack, staked, house)
-    assert (after.seat(1).others, dict(after.wagers), after.down["red"]) == (0, {}, 0)
+    assert (after.seat(1).others, dict(after.wagers), dict(after.down)) == (0, {}, {})
     held = Stake(500, "colour", round=1)
     assert dict(after.pending) == ({RED: held} if outcome is Outcome.PENDING else {})
     assert dict(after.prisoners) == ({RED: held} if outcome is Outcome.IMPRISONED else {})

@@ -68,6 +68,7 @@ SENTENCES = [
     ),
     (ev.BallRested(pocket="000"), "The ball rests in LION."),
     (ev.BallRested(pocket="17", revolutions=5), "The ball rests in 17 after 5 revolutions."),
+    (ev.ResultDecided(pocket="000", by="floor"), "The floor decides: the ball rested in LION."),
     (NO_SPIN, '"No spin." (dealer: foreign-object; then remove-ball, respin) The wagers stay as they lie.'),
     (
         msgspec.structs.replace(NO_SPIN, then=()),
@@ -90,6 +91,18 @@ SENTENCES = [
     (ev.Collected(wagers=()), "Losing wagers are collected: 0."),
     (ev.Paid(wagers=()), "The others are paid or dealt with: 0."),
     (ev.DollyRemoved(round=1, pocket="17"), "The dolly is removed."),
+    (
+        ev.WagerFreed(seat=1, spot="red", amount=500, round=3),
+        "Seat 1 gets USD 5 on red back: round 3 is undone.",
+    ),
+    (
+        ev.Corrected(number=1, round=3, amount=500, by="paula", seat=1, player="ann"),
+        "Round 3 is put right: USD 5 goes to seat 1.",
+    ),
+    (
+        ev.Corrected(number=1, round=3, amount=-500, by="paula", seat=1, player="ann", wallet=True),
+        "Round 3 is put right: USD 5 is taken from the wallet of ann.",
+    ),
 ]
 
 

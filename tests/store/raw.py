@@ -9,6 +9,8 @@ from typing import Any
 
 import asyncpg
 
+from croupier.store.sqlite.keys import ALL_ANSWERS
+
 
 class Refused(Exception):  # noqa: N818 - it is named for what it is
     """The database did not take it."""
@@ -44,8 +46,11 @@ class Raw:
             "accounts": "code, posted, held",
             "answers": "tbl, key, body",
             "snapshots": "tbl, seq, hash, body",
+            "papers": "kind, id, body",
         }
-        return {table: sorted(self.rows(f"SELECT {names} FROM {table}")) for table, names in columns.items()}
+        # In SQLite a command that was taken is answered by its record.
+        held = {**{table: table for table in columns}, **({"answers": f"({ALL_ANSWERS})"} if self.is_sqlite else {})}
+        return {table: sorted(self.rows(f"SELECT {names} FROM {held[table]}")) for table, names in columns.items()}
 
     async def _postgresql(self, sql: str, wants_rows: bool) -> list[tuple[Any, ...]]:
         connection = await asyncpg.connect(self.url)

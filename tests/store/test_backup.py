@@ -25,6 +25,9 @@ async def an_evening(store: Vault) -> None:
     await store.commit(full("t1", 1))
     await store.commit(wagers("t1", 3, 700))
     await store.commit(full("t2", 1))
+    await store.keep("person", {"ann": b"1", "bob": b"\x00\xff", "cid": b"gone"})
+    await store.keep("session", {"s1": b""})
+    await store.keep("person", {"cid": None})
 
 
 @pytest.mark.parametrize("other", ["sqlite", "postgresql"])
@@ -44,6 +47,8 @@ def test_what_was_backed_up_is_restored_into_either_kind(
             "t1": {"wager 2": b'{"seq":2}', "wager 700": b'{"seq":700}'},
             "t2": {"wager 2": b'{"seq":2}'},
         }
+        assert await store.papers("person") == {"ann": b"1", "bob": b"\x00\xff"}
+        assert await store.papers("session") == {"s1": b""}
         await store.commit(full("t1", 703))
 
     asyncio.run(with_store(url, act))
@@ -144,6 +149,19 @@ def test_nothing_is_restored_over_a_store_with_something_in_it(url: str, raw: Ra
     with pytest.raises(NotEmpty, match="has events already: restore into"):
         asyncio.run(restore(path, url))
     assert raw.contents() == before
+
+
+def test_papers_alone_are_something(url: str, raw: Raw, tmp_path: Path) -> None:
+    path = tmp_path / "backup.db"
+
+    async def act(store: Vault) -> None:
+        await store.keep("person", {"ann": b"1"})
+        await backup(store, path)
+
+    asyncio.run(with_store(url, act))
+    with pytest.raises(NotEmpty, match="has papers already: restore into"):
+        asyncio.run(restore(path, url))
+    assert raw.contents()["papers"] == [("person", "ann", b"1")]
 
 
 def test_a_store_that_was_only_opened_is_empty(url: str, raw: Raw, tmp_path: Path) -> None:

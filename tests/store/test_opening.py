@@ -13,6 +13,7 @@ import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
 
+from croupier.cage.move import Move
 from croupier.floor.ports import Batch, StoreDown
 from croupier.store.failure import InUse, NewerDatabase, OlderDatabase
 from croupier.store.migrate import FOLDER, script
@@ -98,22 +99,37 @@ def _make(raw: Raw, kind: str, version: str) -> None:
     raw.run(script(cast("Literal['sqlite', 'postgresql']", kind), None, version))
 
 
+_FIRST = """
+    INSERT INTO events VALUES
+      (1, 't1', 1, 1777636800000, {one}, {hash}), (2, 't1', 2, 1777636800001, {two}, {hash}),
+      (3, 'cage', 1, 1777636800002, {one}, {hash});
+    INSERT INTO transfers VALUES
+      (1, 0, 'move', 'float:t1', 'rack:t1:1', 1000, ''),
+      (1, 1, 'hold', 'rack:t1:1', 'layout:t1', 500, 't1/1/red'),
+      (1, 2, 'hold', 'rack:t1:1', 'layout:t1', 200, 't1/1/black'),
+      (2, 0, 'hold', 'rack:t1:1', 'layout:t1', 50, 't1/1/red'),
+      (2, 1, 'post', 'rack:t1:1', 'layout:t1', 100, 't1/1/red'),
+      (2, 2, 'void', 'rack:t1:1', 'layout:t1', 200, 't1/1/black');
+    INSERT INTO accounts VALUES ('float:t1', -1000, 0), ('rack:t1:1', 900, 450), ('layout:t1', 100, 0);
+"""
+_SECOND = f"""
+    {_FIRST}
+    INSERT INTO events VALUES (4, 'cage', 2, 1777636800003, {{one}}, {{hash}});
+    INSERT INTO transfers VALUES (4, 0, 'move', 'patrons', 'wallet:ann', 700, '');
+    INSERT INTO answers (tbl, key, body) VALUES ('t1', 'a', {{two}});
+    INSERT INTO snapshots VALUES ('t1', 2, {{hash}}, {{one}});
+"""
 WRITTEN_BY = {
-    "0001": """
-        INSERT INTO events VALUES
-          (1, 't1', 1, 1777636800000, {one}, {hash}), (2, 't1', 2, 1777636800001, {two}, {hash}),
-          (3, 'cage', 1, 1777636800002, {one}, {hash});
-        INSERT INTO transfers VALUES
-          (1, 0, 'move', 'float:t1', 'rack:t1:1', 1000, ''),
-          (1, 1, 'hold', 'rack:t1:1', 'layout:t1', 500, 't1/1/red'),
-          (1, 2, 'hold', 'rack:t1:1', 'layout:t1', 200, 't1/1/black'),
-          (2, 0, 'hold', 'rack:t1:1', 'layout:t1', 50, 't1/1/red'),
-          (2, 1, 'post', 'rack:t1:1', 'layout:t1', 100, 't1/1/red'),
-          (2, 2, 'void', 'rack:t1:1', 'layout:t1', 200, 't1/1/black');
-        INSERT INTO accounts VALUES ('float:t1', -1000, 0), ('rack:t1:1', 900, 450), ('layout:t1', 100, 0);
-    """,
+    "0001": _FIRST,
+    "0002": _SECOND,
+    "0003": f"{_SECOND} INSERT INTO papers VALUES ('person', 'bob', {{two}});",
 }
 """What a program of that version had written."""
+
+_DEPOSIT = Move(1777636800003, "cage", 2, "patrons", "wallet:ann", 700)
+MOVED = {"0001": [], "0002": [_DEPOSIT], "0003": [_DEPOSIT]}
+ANSWERED = {"0001": {}, "0002": {"a": b"\x00two"}, "0003": {"a": b"\x00two"}}
+PAPERS = {"0001": {}, "0002": {}, "0003": {"bob": b"\x00two"}}
 
 
 @pytest.mark.parametrize("version", VERSIONS[:-1])
@@ -129,11 +145,16 @@ def test_every_earlier_version_comes_up_to_date_with_what_it_has(url: str, raw: 
             (1, 1777636800000, b"one", 3),
             (2, 1777636800001, b"\x00two", 3),
         ]
-        assert [e.hash.hex() for e in found.entries["cage"]] == ["ab" * 32]
+        assert {e.hash.hex() for e in found.entries["cage"]} == {"ab" * 32}
+        assert found.answers["t1"] == ANSWERED[version]
+        assert await store.moves("wallet:ann", 0) == MOVED[version]
+        assert await store.papers("person") == PAPERS[version]
         assert found.posted == {"float:t1": -1000, "rack:t1:1": 900, "layout:t1": 100}
         assert found.held == {"float:t1": 0, "rack:t1:1": 450, "layout:t1": 0}
         await store.commit(full("t1", 3))
         assert [e.seq async for e in store.entries("t1")] == [1, 2, 3, 4]
+        await store.keep("person", {"ann": b"1"})
+        assert await store.papers("person") == PAPERS[version] | {"ann": b"1"}
 
     asyncio.run(with_store(url, act))
     assert raw.rows("SELECT version_num FROM alembic_version") == [(LATEST,)]

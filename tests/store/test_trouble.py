@@ -178,7 +178,16 @@ def test_a_server_that_is_stopped_and_started_again(own_cluster: Cluster) -> Non
         )
         with pytest.raises(StoreDown):
             await store.check()
-        for read in (store.tables(), store.balances(), store.answers("t1", frozenset("a"))):
+        with pytest.raises(StoreDown, match="cannot be reached"):
+            await store.keep("person", {"ann": b"1"})
+        reads = (
+            store.tables(),
+            store.balances(),
+            store.answers("t1", frozenset("a")),
+            store.papers("person"),
+            store.moves("wallet:ann", 0),
+        )
+        for read in reads:
             with pytest.raises(StoreDown):
                 await read
         await asyncio.to_thread(own_cluster.start)
@@ -262,13 +271,25 @@ def test_a_file_that_another_program_has_locked(tmp_path: Path, monkeypatch: pyt
     asyncio.run(with_store(url, act))
 
 
+def test_papers_that_find_no_room(tmp_path: Path) -> None:
+    async def act(store: Vault) -> None:
+        await store.keep("person", {"ann": b"1"})
+        with no_file_longer_than(200_000), pytest.raises(StoreDown, match="could not be read or written"):
+            await store.keep("person", {"ann": None, "bob": LARGE})
+        assert await store.papers("person") == {"ann": b"1"}
+        await store.keep("person", {"bob": b"2"})
+        await is_whole(store, 0)
+
+    asyncio.run(with_store(str(tmp_path / "house.db"), act))
+
+
 def test_a_file_that_is_moved_away(tmp_path: Path) -> None:
     file, elsewhere = tmp_path / "house.db", tmp_path / "elsewhere.db"
 
     async def act(store: Vault) -> None:
         await store.commit(wager("t1", 1))
         file.rename(elsewhere)
-        for write in (store.commit(wager("t1", 2)), store.check()):
+        for write in (store.commit(wager("t1", 2)), store.check(), store.keep("person", {"ann": b"1"})):
             with pytest.raises(StoreDown, match="was moved or deleted: put it back"):
                 await write
         assert not file.exists()

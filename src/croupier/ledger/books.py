@@ -91,7 +91,7 @@ class Draft:
 
     def apply(self, transfers: Iterable[Transfer]) -> None:
         """Make these transfers, one after the other; raises at the first that cannot be."""
-        known = self.books.known
+        known, release = self.books.known, self._release
         for transfer in transfers:
             if transfer.amount <= 0:
                 raise Fault(f"{transfer}: an amount is above nought")
@@ -99,7 +99,7 @@ class Draft:
                 self._allow(transfer)
             kind = transfer.kind
             if kind is _POST or kind is _VOID:
-                self._release(transfer)
+                release(transfer)
             elif kind is _HOLD:
                 self._hold(transfer)
             else:

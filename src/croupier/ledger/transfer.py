@@ -26,17 +26,21 @@ class Transfer(msgspec.Struct, frozen=True, array_like=True, gc=False):
     hold: str = ""
 
 
+_MOVE, _HOLD, _POST, _VOID = Kind.MOVE, Kind.HOLD, Kind.POST, Kind.VOID
+"""By names of their own: an enum's member is looked up again each time."""
+
+
 def move(debit: str, credit: str, amount: int) -> Transfer:
-    return Transfer(Kind.MOVE, debit, credit, amount)
+    return Transfer(_MOVE, debit, credit, amount)
 
 
 def hold(name: str, debit: str, credit: str, amount: int) -> Transfer:
-    return Transfer(Kind.HOLD, debit, credit, amount, name)
+    return Transfer(_HOLD, debit, credit, amount, name)
 
 
 def post(name: str, debit: str, credit: str, amount: int) -> Transfer:
-    return Transfer(Kind.POST, debit, credit, amount, name)
+    return Transfer(_POST, debit, credit, amount, name)
 
 
 def void(name: str, debit: str, credit: str, amount: int) -> Transfer:
-    return Transfer(Kind.VOID, debit, credit, amount, name)
+    return Transfer(_VOID, debit, credit, amount, name)

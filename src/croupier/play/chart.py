@@ -35,6 +35,27 @@ def outcomes(rules: TableRules) -> Iterator[tuple[str, Role, list[str]]]:
             yield command, role, ["yes" if code is None else str(code) for code in codes]
 
 
+SENSORS = """\
+## What the wheel's sensor reads
+
+A wheel reader posts what it saw of the spin now running with `sensor`: the direction, the revolutions, the pocket,
+all at once or bit by bit. Readings count from the moment the ball is spun until betting opens again, and are set
+beside what the dealer told with `spin` and `ball_rests`, whichever of the two comes first. They disagree where the
+pockets or the directions differ, or where one counts fewer revolutions than the rulebook asks for and the other does
+not.
+
+A disagreement is recorded once, when it first shows. From then on `place_dolly`, `collect`, `pay`, `remove_dolly` and
+`settle` are refused `sensor-disagrees`, with what each of them told, until the floor decides. A word of the dealer's
+that would void the spin by itself, such as too few revolutions, does not where the sensor read otherwise.
+
+- `decide_result`, by the floor or the pit, says which pocket counts. All is then as if the ball had rested there in
+  the first place, a covered pocket's void with it. While the dolly stands it may move; once wagers have been
+  collected the pocket must stay, and the round is put right afterwards (see [the books](books.md#corrections)).
+- `no_spin`, by the floor, voids the spin while the ball lies in its pocket and no dolly has been placed.
+
+An automatic wheel has no sensor: it tells itself where the ball rests."""
+
+
 def page(rules: dict[Close, TableRules]) -> str:
     """The page ``docs/round.md``."""
     parts = [
@@ -59,6 +80,7 @@ def page(rules: dict[Close, TableRules]) -> str:
             for command, role, cells in outcomes(table)
             if set(cells) - {"not-your-role", "table-closed"}
         ]
+    parts += ["", SENSORS]
     parts += ["", "## Refusals, in the order in which they are tried", "", "| code | means |", "| --- | --- |"]
     parts += [f"| `{code}` | {means} |" for code, means in MEANS.items()]
     return "\n".join(parts) + "\n"

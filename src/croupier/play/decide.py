@@ -8,6 +8,7 @@ from typing import Any
 from croupier.play import command as cmd
 from croupier.play.deciding import chips, choice, draws, lifting, settling, spin, spoken, table, tips, wagers
 from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.deciding.plain import plain
 from croupier.play.gate import gate
 from croupier.play.refusal import Code
 from croupier.play.state import State
@@ -17,6 +18,10 @@ from croupier.rulebook.table import TableRules
 
 def decide(state: State, command: cmd.Command, rules: TableRules) -> Answer:
     """What comes of a command."""
+    if type(command) is cmd.Place:
+        placed = plain(state, command, rules)
+        if placed is not None:
+            return (placed,)
     if refused := bad_word(command, rules) or gate(state, command, rules):
         return refused
     seat = getattr(command, "seat", None)

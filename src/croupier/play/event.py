@@ -177,6 +177,13 @@ class BallRested(Event, tag="ball_rested", frozen=True, kw_only=True):
     revolutions: int | None = None
 
 
+class ResultDecided(Event, tag="result_decided", frozen=True, kw_only=True):
+    """The pocket that counts where the dealer and the wheel's sensor told different things."""
+
+    pocket: str
+    by: str
+
+
 class SpinVoided(Event, tag="spin_voided", frozen=True, kw_only=True):
     """The round has no result; ``inspectors`` must look at the ball before the next spin, if there are any."""
 
@@ -249,6 +256,32 @@ class DollyRemoved(Event, tag="dolly_removed", frozen=True, kw_only=True):
     pocket: str
 
 
+class WagerFreed(Event, tag="wager_freed", frozen=True, kw_only=True):
+    """What a zero caught in a round that is undone goes back whole: from prison, or ``pending`` its owner's choice."""
+
+    seat: int
+    spot: str
+    amount: int
+    round: int
+    pending: bool = False
+
+
+class Corrected(Event, tag="corrected", frozen=True, kw_only=True):
+    """A settled round put right: ``amount`` from the float to a player, below nought from a player to the float.
+
+    It goes to the rack of ``seat``, or to the ``wallet`` of a player who does not sit there any more. ``number`` is
+    that of the asking; ``by`` is whoever agreed to it.
+    """
+
+    number: int
+    round: int
+    amount: int
+    by: str
+    seat: int | None = None
+    player: str | None = None
+    wallet: bool = False
+
+
 AnyEvent = (
     TableOpened
     | TableClosed
@@ -273,6 +306,7 @@ AnyEvent = (
     | TargetsDrawn
     | WheelsTurned
     | BallRested
+    | ResultDecided
     | SpinVoided
     | FloorCalled
     | BallInspected
@@ -284,6 +318,8 @@ AnyEvent = (
     | Collected
     | Paid
     | DollyRemoved
+    | WagerFreed
+    | Corrected
 )
 
 

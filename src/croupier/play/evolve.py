@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from croupier.play import event as ev
-from croupier.play.evolving import chips, settlement, wagers
+from croupier.play.evolving import chips, corrections, settlement, wagers
 from croupier.play.evolving import round as rounds
 from croupier.play.phase import TRANSITIONS
 from croupier.play.state import State
@@ -15,8 +15,11 @@ from croupier.play.state import State
 
 def evolve(state: State, event: ev.Event) -> State:
     """The state after an event."""
+    form = type(event)
+    after = _EVOLVE[form](state, event)
+    if form in _STAY:
+        return after
     name = ev.event_name(event)
-    after = _EVOLVE[type(event)](state, event)
     phase = TRANSITIONS[state.closing][state.phase].get(name)
     if phase is None:
         assert name not in _MOVES, f"{name} does not follow {state.phase}"
@@ -56,6 +59,7 @@ _EVOLVE: dict[type[ev.Event], Callable[..., State]] = {
     ev.TargetsDrawn: rounds.targets_drawn,
     ev.WheelsTurned: rounds.wheels_turned,
     ev.BallRested: rounds.ball_rested,
+    ev.ResultDecided: rounds.result_decided,
     ev.SpinVoided: rounds.spin_voided,
     ev.FloorCalled: _same,
     ev.BallInspected: rounds.ball_inspected,
@@ -67,7 +71,13 @@ _EVOLVE: dict[type[ev.Event], Callable[..., State]] = {
     ev.Collected: settlement.settled,
     ev.Paid: settlement.settled,
     ev.DollyRemoved: _same,
+    ev.WagerFreed: corrections.wager_freed,
+    ev.Corrected: corrections.corrected,
 }
+
+
+_STAY = frozenset(form for form in _EVOLVE if form.__struct_config__.tag not in _MOVES)
+"""Events that never move a round on."""
 
 
 def fold(state: State, events: tuple[ev.Event, ...]) -> State:

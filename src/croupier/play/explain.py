@@ -119,6 +119,8 @@ def _sentence(event: ev.Event, rules: TableRules) -> str:
         case ev.BallRested(pocket=pocket, revolutions=revolutions):
             after = f" after {revolutions} revolutions" if revolutions is not None else ""
             return f"The ball rests in {rules.terms.wheel.label(Pocket(pocket))}{after}."
+        case ev.ResultDecided(pocket=pocket, by=by):
+            return f"The {by} decides: the ball rested in {rules.terms.wheel.label(Pocket(pocket))}."
         case ev.SpinVoided(why=why, by=by, call=call, then=then):
             return f'"{call}" ({by}: {why}; then {", ".join(then) or "nothing more"}) The wagers stay as they lie.'
         case ev.FloorCalled(by=by, why=why):
@@ -141,6 +143,12 @@ def _sentence(event: ev.Event, rules: TableRules) -> str:
             return f"The others are paid or dealt with: {len(wagers)}."
         case ev.DollyRemoved():
             return "The dolly is removed."
+        case ev.WagerFreed(seat=seat, spot=spot, amount=amount, round=number):
+            return f"Seat {seat} gets {money(amount)} on {spot} back: round {number} is undone."
+        case ev.Corrected(round=number, amount=amount, seat=seat, player=player, wallet=wallet):
+            whose = f"the wallet of {player}" if wallet else f"seat {seat}"
+            way = "goes to" if amount > 0 else "is taken from"
+            return f"Round {number} is put right: {money(abs(amount))} {way} {whose}."
         case _:
             return ""
 

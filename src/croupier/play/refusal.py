@@ -44,6 +44,12 @@ class Code(StrEnum):
     SEAT_TAKEN = "seat-taken"
     NO_WALLET = "no-wallet"
     INSUFFICIENT_FUNDS = "insufficient-funds"
+    SENSOR_DISAGREES = "sensor-disagrees"
+    NOTHING_TO_DECIDE = "nothing-to-decide"
+    NO_SUCH_ROUND = "no-such-round"
+    SAME_PERSON = "same-person"
+    EXCLUDED = "excluded"
+    LIMIT_REACHED = "limit-reached"
 
 
 MEANS: dict[Code, str] = {
@@ -81,6 +87,12 @@ MEANS: dict[Code, str] = {
     Code.SEAT_TAKEN: "somebody sits there, or the player sits elsewhere at the table",
     Code.NO_WALLET: "nobody with a wallet sits there",
     Code.INSUFFICIENT_FUNDS: "the wallet holds less",
+    Code.SENSOR_DISAGREES: "the wheel's sensor read something else: the floor decides first",
+    Code.NOTHING_TO_DECIDE: "nothing of that kind waits for a decision",
+    Code.NO_SUCH_ROUND: "no such round was settled at this table",
+    Code.SAME_PERSON: "whoever asked for it cannot agree to it",
+    Code.EXCLUDED: "the player has excluded themselves",
+    Code.LIMIT_REACHED: "the player's own limit does not allow it",
 }
 
 

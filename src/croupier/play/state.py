@@ -12,6 +12,9 @@ from croupier.play.phase import Phase
 from croupier.rulebook.schema.conduct import Close
 from croupier.rulebook.table import TableRules
 
+DRAWN_FOR = frozenset({"b2b", "x-straight", "bonus-spin"})
+"""Kinds of wager that a generator draws something for."""
+
 WagerKey = tuple[int, str, bool]
 """Seat, spot, and whether it is a wager for the dealers."""
 
@@ -87,7 +90,7 @@ class State(msgspec.Struct, frozen=True):
     """The irregularity after which the ball is looked at."""
     damaged: bool = False
     down: Map[str, int] = Map()
-    """How many wagers of each kind are on the layout."""
+    """How many wagers of each kind that something is drawn for are on the layout."""
     tip_box: int = 0
     paid_in: int = 0
     paid_out: int = 0

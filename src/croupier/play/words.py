@@ -34,8 +34,6 @@ DRAWS = ("b2b", "x-straight", "bonus-spin")
 
 def bad_word(command: cmd.Command, rules: TableRules) -> Refusal | None:
     """A word of a command that means nothing at this table, if there is one."""
-    if type(command) is cmd.Place and command.chips is None and command.source is None and command.handed == "table":
-        return None  # a plain wager says no words: the short way, for what comes most
     match command:
         case cmd.Spin(direction=word):
             return _one_of("direction", word, ("opposite", "same"))

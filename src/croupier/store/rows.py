@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from croupier.floor.answer import Taken, encode
 from croupier.floor.ports import Batch
 from croupier.floor.record import Entry
 from croupier.ledger.transfer import Kind, Transfer
@@ -13,6 +14,12 @@ EventRow = tuple[int, int, bytes, bytes]
 
 TransferRow = tuple[int, str, str, str, int, str]
 """seq, kind, debit, credit, amount, hold; those of one seq in their order"""
+
+HouseRow = tuple[int, str, int, int, bytes, bytes]
+"""id, table, seq, at, body, hash"""
+
+FiledRow = tuple[int, str, str, str, int, str]
+"""the event's id, kind, debit, credit, amount, hold; those of one event in their order"""
 
 CHUNK = 2_000
 """The most entries that are read at a time,"""
@@ -38,8 +45,9 @@ def transfers(batch: Batch, first: int) -> Iterator[tuple[int, int, str, str, st
 
 
 def answers(batch: Batch) -> list[tuple[str, str, bytes]]:
-    """In the order of the index, so that a page of it is touched once."""
-    return sorted((a.table, a.key, a.body) for a in batch.answers)
+    """Those of entries too; in the order of the index, so that a page of it is touched once."""
+    taken = ((e.table, key, encode(Taken(e.seq))) for e, key in zip(batch.entries, batch.keys, strict=False))
+    return sorted((*taken, *((a.table, a.key, a.body) for a in batch.answers)))
 
 
 def accounts(batch: Batch) -> list[tuple[str, int, int]]:

@@ -3,14 +3,14 @@
 ``events`` has the entries of all tables of the house, numbered by ``id`` in the order in which they were written;
 ``seq`` counts those of one. ``transfers`` belong to an event. ``accounts`` are what all transfers so far come to.
 ``answers`` are what senders were told, by the key they gave. ``snapshots`` are tables as they stood, the two latest of
-each.
+each. ``papers`` are what may change beside the record: people, their sessions, keys, settings.
 """
 
 from __future__ import annotations
 
 from croupier.store.failure import NewerDatabase
 
-VERSIONS = ("0001", "0002")
+VERSIONS = ("0001", "0002", "0003", "0004")
 LATEST = VERSIONS[-1]
 
 COLUMNS = {
@@ -19,6 +19,7 @@ COLUMNS = {
     "accounts": ("code", "posted", "held"),
     "answers": ("tbl", "key", "body"),
     "snapshots": ("tbl", "seq", "hash", "body"),
+    "papers": ("kind", "id", "body"),
 }
 """What a backup carries: everything but the heartbeat."""
 

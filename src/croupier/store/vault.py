@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from croupier.floor.ports import Store
-from croupier.store.rows import EventRow, TransferRow
+from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
 
 
 class Vault(Store, Protocol):
@@ -19,6 +19,10 @@ class Vault(Store, Protocol):
 
     def transfer_rows(self, table: str, first: int = 1) -> AsyncIterator[list[TransferRow]]:
         """Lists of (seq, kind, debit, credit, amount, hold), in order; a seq's are never parted between two lists."""
+        ...
+
+    def house_rows(self) -> AsyncIterator[tuple[list[HouseRow], list[FiledRow]]]:
+        """The events of all tables in the order in which they were written, and the transfers of those events."""
         ...
 
     async def copy_to(self, path: Path) -> None:

@@ -154,6 +154,11 @@ def _dolly(state: State, rules: TableRules) -> Iterator[ev.Event]:
     clauses = (*rules.step(Step.ANNOUNCE), *rules.step(Step.DOLLY))
     yield ev.DollyPlaced(pocket=pocket, call=f"{label}.", clauses=clauses)
     yield from _contributions(state, rules)
+    yield from fifths(state, pocket, rules)
+
+
+def fifths(state: State, pocket: Pocket, rules: TableRules) -> Iterator[ev.FifthMoved]:
+    """What goes from the replica to the winning number's box."""
     for (seat, name, tip), stake in sorted(state.wagers.items(), key=lambda pair: pair[0]) if _moves(rules) else ():
         spot = rules.layout.spots[SpotId(name)]
         if not tip and _is_neighbours(spot, rules) and pocket in spot.covers:

@@ -25,7 +25,7 @@ def spin(state: State, command: cmd.Spin, rules: TableRules) -> Answer:
     spun = ev.BallSpun(direction=command.direction, clauses=clauses)
     if command.direction == entry.direction:
         return (spun,)
-    return spun, *_void(state, "same-direction", command.by, rules)
+    return spun, *void_spin(state, "same-direction", command.by, rules)
 
 
 def _ball_refused(state: State, rules: TableRules) -> Refusal | None:
@@ -70,9 +70,9 @@ def ball_rests(state: State, command: cmd.BallRests, rules: TableRules) -> Answe
         clauses=rules.in_force((entry.revolutions_clause, rules.book.conduct.settled_where_it_lies)),
     )
     if command.revolutions is not None and command.revolutions < entry.revolutions:
-        return rested, *_void(state, "too-few-revolutions", command.by, rules)
+        return rested, *void_spin(state, "too-few-revolutions", command.by, rules)
     if command.pocket in wheel.covered:
-        return rested, *_void(state, COVERED, command.by, rules)
+        return rested, *void_spin(state, COVERED, command.by, rules)
     if refused := missing_before_rest(state, rules):
         return refused
     return (rested,)
@@ -91,10 +91,10 @@ def no_spin(state: State, command: cmd.NoSpin, rules: TableRules) -> Answer:
         says = f"{why} is no reason of this rulebook: only the {' or '.join(allowed)} may void a spin for it."
     if command.by not in allowed:
         return refuse(Code.NOT_YOUR_ROLE, says, *clauses)
-    return _void(state, why, command.by, rules)
+    return void_spin(state, why, command.by, rules)
 
 
-def _void(state: State, why: str, by: Role, rules: TableRules) -> tuple[ev.Event, ...]:
+def void_spin(state: State, why: str, by: Role, rules: TableRules) -> tuple[ev.Event, ...]:
     """The round ends without a result, and betting reopens with the wagers as they lay."""
     book = rules.book
     entry = book.irregularities.irregularity.get(why)

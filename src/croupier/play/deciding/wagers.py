@@ -53,13 +53,13 @@ def place(state: State, command: cmd.Place, rules: TableRules) -> Answer:
             coupon=command.coupon or 0,
             counts=entry.beside is None,
             brought=brought,
-            clauses=_clauses(spot.kind, chips, source, command.by, rules),
+            clauses=clauses_of(spot.kind, chips, source, command.by, rules),
         ),
     )
 
 
 @lru_cache(maxsize=8192)
-def _clauses(kind: str, chips: str, source: str, by: Role, rules: TableRules) -> tuple[str, ...]:
+def clauses_of(kind: str, chips: str, source: str, by: Role, rules: TableRules) -> tuple[str, ...]:
     """What makes it a wager, and lets these chips be wagered; who answers for one that the dealer places.
 
     The bonus spin goes through a device at each position.

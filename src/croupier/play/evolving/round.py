@@ -48,6 +48,12 @@ def ball_rested(state: State, event: ev.BallRested) -> State:
     return replace(state, result=Pocket(event.pocket))
 
 
+def result_decided(state: State, event: ev.ResultDecided) -> State:
+    """As if the ball had come to rest there: what the bonus wheels showed counts only where a target was hit."""
+    hit = state.targets is not None and event.pocket in state.targets
+    return replace(state, result=Pocket(event.pocket), turn=state.turn if hit else None)
+
+
 def spin_voided(state: State, event: ev.SpinVoided) -> State:
     if not event.inspectors:
         return replace(state, result=None)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.play import event as ev
 from croupier.play.evolving.chips import brought_in
-from croupier.play.state import Spoken, Stake, State, WagerKey
+from croupier.play.state import DRAWN_FOR, Spoken, Stake, State, WagerKey
 
 
 def placed(state: State, event: ev.Placed) -> State:
@@ -17,24 +17,23 @@ def placed(state: State, event: ev.Placed) -> State:
         stake = Stake(event.amount, event.chips, event.coupon, event.counts)
     else:
         stake = replace(lying, amount=lying.amount + event.amount, coupon=lying.coupon + event.coupon)
+    amount, rack = event.amount, held.rack - event.amount
     held = replace(
         held,
-        rack=held.rack - event.amount,
-        brought=min(held.brought - event.brought, held.rack - event.amount),
-        staked=held.staked + event.amount,
+        rack=rack,
+        brought=min(held.brought - event.brought, rack),
+        staked=held.staked + amount,
         others=held.others + (lying is None and event.counts),
     )
-    return replace(
-        state,
-        seats=state.seats.set(event.seat, held),
-        wagers=state.wagers.set(key, stake),
-        down=_count(state, event.spot, 1) if lying is None else state.down,
-    )
+    seats, wagers = state.seats.set(event.seat, held), state.wagers.set(key, stake)
+    if lying is None and event.spot.partition(":")[0] in DRAWN_FOR:
+        return replace(state, seats=seats, wagers=wagers, down=_count(state, event.spot, 1))
+    return replace(state, seats=seats, wagers=wagers)
 
 
 def _count(state: State, spot: str, change: int) -> Map[str, int]:
     kind = spot.partition(":")[0]
-    return state.down.set(kind, state.down.get(kind, 0) + change)
+    return state.down.set(kind, state.down.get(kind, 0) + change) if kind in DRAWN_FOR else state.down
 
 
 def lifted(state: State, event: ev.Lifted) -> State:

@@ -16,7 +16,7 @@ from croupier.store.postgresql.reader import Reader
 from croupier.store.postgresql.trouble import TROUBLE, trouble
 from croupier.store.schema import COLUMNS
 from croupier.store.sqlite.connect import closing, connect, connect_to_read, prepare, told
-from croupier.store.sqlite.keys import file_the_rest
+from croupier.store.sqlite.keys import ALL_ANSWERS, file_the_rest
 
 _ROWS = 500
 """Carried at a time."""
@@ -37,7 +37,7 @@ async def copy_out(reader: Reader, path: Path) -> None:
                 while chunk := await found.fetch(_ROWS):
                     await asyncio.to_thread(_put, target, insert, list(map(tuple, chunk)))
             target.execute("COMMIT")
-            await asyncio.to_thread(file_the_rest, target)
+            await asyncio.to_thread(file_the_rest, target, rows_for_all=True)
 
 
 def _put(target: sqlite3.Connection, insert: str, rows: list[tuple[Any, ...]]) -> None:
@@ -64,6 +64,7 @@ async def _fill(connection: asyncpg.Connection, path: Path, name: str) -> None:
             raise NotEmpty(f"{name} has {table} already: restore into an empty database")
     with told(path), closing(connect_to_read(path)) as source:
         for table, columns in COLUMNS.items():
-            found = source.execute(f"SELECT {', '.join(columns)} FROM {table}")
+            rows = f"({ALL_ANSWERS})" if table == "answers" else table
+            found = source.execute(f"SELECT {', '.join(columns)} FROM {rows}")
             while chunk := await asyncio.to_thread(found.fetchmany, _ROWS * 10):
                 await connection.copy_records_to_table(table, records=chunk, columns=columns)

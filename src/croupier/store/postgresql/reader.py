@@ -9,10 +9,12 @@ from typing import Any
 
 import asyncpg
 
+from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Snapshot
 from croupier.floor.record import Entry
-from croupier.store import rows
+from croupier.store import moves, rows
 from croupier.store.place import Place
+from croupier.store.postgresql import papers
 from croupier.store.postgresql.connect import CLOSE_SECONDS, COMMAND_SECONDS, CONNECT_SECONDS, READING
 from croupier.store.postgresql.trouble import TROUBLE, trouble
 from croupier.store.schema import LIST_TABLES
@@ -28,6 +30,16 @@ _EVENTS = """
       ) AS next
     ) AS measured
     WHERE bytes_before < $5 ORDER BY seq
+"""
+_HOUSE = """
+    SELECT id, tbl, seq, at, body, hash FROM (
+      SELECT *, sum(length(body)) OVER (ORDER BY id) - length(body) AS bytes_before
+      FROM (SELECT id, tbl, seq, at, body, hash FROM events WHERE id > $1 ORDER BY id LIMIT $2) AS next
+    ) AS measured
+    WHERE bytes_before < $3 ORDER BY id
+"""
+_HOUSE_TRANSFERS = """
+    SELECT event, kind, debit, credit, amount, hold FROM transfers WHERE event BETWEEN $1 AND $2 ORDER BY event, n
 """
 _SPAN = """
     SELECT min(seq), max(seq) FROM (
@@ -66,10 +78,21 @@ class Reader:
         posted = {code: posted for code, posted, _ in accounts}
         return Balances(posted, {code: held for code, _, held in accounts})
 
+    async def papers(self, kind: str) -> dict[str, bytes]:
+        return dict(await self._fetch(papers.ALL, kind))
+
+    async def moves(self, account: str, since: int) -> list[Move]:
+        return [Move(*row) for row in await self._fetch(moves.POSTGRESQL, moves.wallet(account), since)]
+
     async def events(self, table: str, first: int, last: int | None) -> list[rows.EventRow]:
         """The next chunk of entries' rows; an empty one is the end."""
         most = _LAST if last is None else last
         return [tuple(row) for row in await self._fetch(_EVENTS, table, first, most, rows.CHUNK, rows.CHUNK_BYTES)]
+
+    async def house(self, after: int) -> tuple[list[rows.HouseRow], list[rows.FiledRow]]:
+        """The next chunk of all tables' entries after this one, with their transfers."""
+        chunk: list[rows.HouseRow] = await self._fetch(_HOUSE, after, rows.CHUNK, rows.CHUNK_BYTES)
+        return chunk, await self._fetch(_HOUSE_TRANSFERS, chunk[0][0], chunk[-1][0]) if chunk else []
 
     async def span(self, table: str, first: int) -> tuple[int, int] | None:
         """The first and the last of the next entries whose transfers are read together."""

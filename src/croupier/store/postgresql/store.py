@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 
+from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Batch, Snapshot, StoreDown
 from croupier.floor.record import Entry
 from croupier.store.place import Place
@@ -13,7 +14,7 @@ from croupier.store.postgresql.copy import copy_out
 from croupier.store.postgresql.reader import Reader
 from croupier.store.postgresql.trouble import TROUBLE, trouble
 from croupier.store.postgresql.writer import Writer
-from croupier.store.rows import EventRow, TransferRow
+from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
 
 
 class PostgresqlStore:
@@ -45,6 +46,15 @@ class PostgresqlStore:
     async def balances(self) -> Balances:
         return await self._to_read().balances()
 
+    async def papers(self, kind: str) -> dict[str, bytes]:
+        return await self._to_read().papers(kind)
+
+    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
+        await self._to_write().keep(kind, papers)
+
+    async def moves(self, account: str, since: int) -> list[Move]:
+        return await self._to_read().moves(account, since)
+
     async def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[Entry]:
         while chunk := await self._to_read().entries(table, first, last):
             for entry in chunk:
@@ -60,6 +70,12 @@ class PostgresqlStore:
         while span := await self._to_read().span(table, first):
             yield await self._to_read().transfers(table, *span)
             first = span[1] + 1
+
+    async def house_rows(self) -> AsyncIterator[tuple[list[HouseRow], list[FiledRow]]]:
+        after = 0
+        while (chunk := await self._to_read().house(after))[0]:
+            yield chunk
+            after = chunk[0][-1][0]
 
     async def copy_to(self, path: Path) -> None:
         await copy_out(self._to_read(), path)

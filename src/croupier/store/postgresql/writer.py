@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
 import asyncpg
@@ -12,6 +12,7 @@ from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store import rows
 from croupier.store.place import Place
 from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
+from croupier.store.postgresql.papers import keep
 from croupier.store.postgresql.statement import ACCOUNTS, ANSWERS, EVENTS, OUTDATED, SNAPSHOTS, TRANSFERS, joined
 from croupier.store.postgresql.trouble import MISTAKES, TROUBLE, first_line, trouble
 from croupier.store.schema import COLUMNS
@@ -49,6 +50,10 @@ class Writer:
     async def check(self) -> None:
         async with self._connected() as connection:
             await connection.execute("UPDATE meta SET number = number + 1 WHERE name = 'heartbeat'")
+
+    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
+        async with self._connected() as connection:
+            await keep(connection, kind, papers)
 
     async def close(self) -> None:
         async with self._turn:
@@ -105,15 +110,15 @@ class Writer:
         self, connection: asyncpg.Connection, batch: Batch, error: asyncpg.UniqueViolationError
     ) -> None:
         """Say why a batch does not fit what is there; it was rolled back."""
+        asked = [(table, key) for table, key, _ in rows.answers(batch)]
         found = await connection.fetch(
             "SELECT key FROM answers JOIN unnest($1::text[], $2::text[]) AS asked (tbl, key) USING (tbl, key)",
-            [a.table for a in batch.answers],
-            [a.key for a in batch.answers],
+            [table for table, _ in asked],
+            [key for _, key in asked],
         )
         if found:
             raise KeysTaken(frozenset(row[0] for row in found)) from error
-        keys = {(a.table, a.key) for a in batch.answers}
-        assert len(keys) == len(batch.answers), "two answers of a batch have the same key"
+        assert len(set(asked)) == len(asked), "two answers of a batch have the same key"
         raise StoreDown(
             f"{self._place.name} was written by something else ({first_line(error)}): start again"
         ) from error

@@ -1,14 +1,17 @@
 """The keys that were answered: those that came lately are in memory, the others filed in a table.
 
+A command that was taken is answered by its own record, which has the key in it; a refusal is a row of ``answers``. The
+file has the number of the one, negative, or of the other.
+
 Senders' keys fall all over that table. Were each filed as it comes, every one of them would have a whole page written
-with it. So answers are written in the order they come, and when there are enough of them their keys are filed in the
-table's own order, a few with each batch. A new connection begins by filing what is left.
+with it. So when there are enough of them they are filed in the table's own order, a few with each batch. A new
+connection begins by filing what is left.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from itertools import chain
 
 from croupier.store.sqlite.many import Many
@@ -20,25 +23,53 @@ _FIND = Many(
     "WITH asked (tbl, key) AS (VALUES", 2, ") SELECT tbl, key FROM asked CROSS JOIN answer_keys USING (tbl, key)"
 )
 _FILE = Many("INSERT OR IGNORE INTO answer_keys (tbl, key, id) VALUES", 3)
-_FILE_THE_REST = """
+
+EVENTS_NOT_FILED = """
+    SELECT tbl, json_extract(CAST(body AS TEXT), '$.key') AS key, id, seq FROM events
+    WHERE id > (SELECT number FROM meta WHERE name = 'events filed') AND json_valid(CAST(body AS TEXT))
+"""
+_TAKEN = """CAST('{"answer":"taken","seq":' || seq || '}' AS BLOB)"""
+
+ALL_ANSWERS = f"""
+    SELECT tbl, key, body FROM answers
+    UNION ALL SELECT tbl, key, {_TAKEN} FROM ({EVENTS_NOT_FILED}) WHERE key IS NOT NULL
+    UNION ALL SELECT events.tbl, key, {_TAKEN} FROM answer_keys JOIN events ON events.id = -answer_keys.id
+"""
+"""Every answer, those of records too, as a row."""
+
+_FILE_THE_REST = (
+    """
     INSERT OR IGNORE INTO answer_keys (tbl, key, id)
     SELECT tbl, key, id FROM answers
     WHERE id > (SELECT number FROM meta WHERE name = 'answers filed') ORDER BY tbl, key
-"""
-_FILED = "UPDATE meta SET number = ? WHERE name = 'answers filed'"
+    """,
+    f"""
+    INSERT OR IGNORE INTO answer_keys (tbl, key, id)
+    SELECT tbl, key, -id FROM ({EVENTS_NOT_FILED}) WHERE key IS NOT NULL ORDER BY tbl, key
+    """,
+)
+_FILED = "UPDATE meta SET number = ? WHERE name = ?"
 
 Key = tuple[str, str]
 """A table and a sender's key."""
 
 
-def file_the_rest(connection: sqlite3.Connection) -> int:
-    """File everything; gives the number of the last answer."""
+def file_the_rest(connection: sqlite3.Connection, rows_for_all: bool = False) -> tuple[int, int]:
+    """File everything; gives the numbers of the last answer and of the last event.
+
+    ``rows_for_all``: every answer has come with a row of its own, also to what was taken.
+    """
     connection.execute("BEGIN IMMEDIATE")
-    last: int = connection.execute("SELECT coalesce(max(id), 0) FROM answers").fetchone()[0]
-    connection.execute(_FILE_THE_REST)
-    connection.execute(_FILED, (last,))
+    event: int = connection.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0]
+    answer: int = connection.execute("SELECT coalesce(max(id), 0) FROM answers").fetchone()[0]
+    if rows_for_all:
+        connection.execute(_FILED, (event, "events filed"))
+    for statement in _FILE_THE_REST:
+        connection.execute(statement)
+    connection.execute(_FILED, (answer, "answers filed"))
+    connection.execute(_FILED, (event, "events filed"))
     connection.execute("COMMIT")
-    return last
+    return answer, event
 
 
 class Keys:
@@ -46,11 +77,11 @@ class Keys:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self.last = file_the_rest(connection)
+        self.last_answer, self.last_event = file_the_rest(connection)
         self._lately: dict[Key, int] = {}
         self._filing: dict[Key, int] = {}
         self._left: list[tuple[Key, int]] = []
-        self._filed = self.last
+        self._filed = (self.last_answer, self.last_event)
 
     def taken(self, keys: Collection[Key]) -> set[Key]:
         """Which of these were answered before."""
@@ -58,21 +89,32 @@ class Keys:
         found.update(_FIND.fetch(self._connection, chain.from_iterable(keys)))
         return found
 
-    def add(self, keys: Collection[Key]) -> None:
-        """Keep the keys of a batch in mind, and file some that came before."""
-        self._lately.update(zip(keys, range(self.last + 1, self.last + 1 + len(keys)), strict=True))
-        self.last += len(keys)
-        if not self._left and len(self._lately) >= ENOUGH:
-            self._filing, self._lately, self._filed = self._lately, {}, self.last
+    def add(self, taken: Collection[Key], refused: Collection[Key], events: int) -> None:
+        """Keep the keys of a batch of so many events in mind, and file some that came before."""
+        lately, answer, event = self._lately, self.last_answer, self.last_event
+        lately.update(zip(taken, _down_from(event), strict=False))
+        lately.update(zip(refused, range(answer + 1, answer + 1 + len(refused)), strict=True))
+        self.last_answer, self.last_event = answer + len(refused), event + events
+        if not self._left and len(lately) >= ENOUGH:
+            self._filing, self._lately, self._filed = lately, {}, (self.last_answer, self.last_event)
             # By the sender's key alone: plain texts are sorted in a fifth of the time, and tables are few.
             self._left = sorted(self._filing.items(), key=_senders_key)
         if self._left:
-            # Twice as fast as they come, so that a go through the table ends before the next begins.
-            some, self._left = self._left[: 2 * len(keys)], self._left[2 * len(keys) :]
-            _FILE.run(self._connection, [value for (table, key), id_ in some for value in (table, key, id_)])
-            if not self._left:
-                self._filing = {}
-                self._connection.execute(_FILED, (self._filed,))
+            self._file_some(2 * (len(taken) + len(refused)))
+
+    def _file_some(self, number: int) -> None:
+        """Twice as fast as they come, so that a go through the table ends before the next begins."""
+        some, self._left = self._left[:number], self._left[number:]
+        _FILE.run(self._connection, [value for (table, key), id_ in some for value in (table, key, id_)])
+        if not self._left:
+            self._filing = {}
+            for filed, name in zip(self._filed, ("answers filed", "events filed"), strict=True):
+                self._connection.execute(_FILED, (filed, name))
+
+
+def _down_from(last: int) -> Iterable[int]:
+    """The numbers of the events after the last, negative."""
+    return range(-last - 1, -(2**62), -1)
 
 
 def _senders_key(item: tuple[Key, int]) -> str:

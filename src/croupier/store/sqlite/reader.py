@@ -6,18 +6,26 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from croupier.cage.move import Move
+from croupier.floor.answer import Taken, encode
 from croupier.floor.ports import Balances, Snapshot
 from croupier.floor.record import Entry
-from croupier.store import rows
+from croupier.store import moves, rows
 from croupier.store.schema import LIST_TABLES
 from croupier.store.sqlite.connect import connect_to_read
+from croupier.store.sqlite.keys import EVENTS_NOT_FILED
 from croupier.store.sqlite.many import Many
+from croupier.store.sqlite.papers import papers
 from croupier.store.sqlite.trouble import trouble
 
 _EVENTS = """
     SELECT seq, at, body, hash FROM events WHERE tbl = ? AND seq BETWEEN ? AND ? ORDER BY seq LIMIT ?
+"""
+_HOUSE = "SELECT id, tbl, seq, at, body, hash FROM events WHERE id > ? ORDER BY id LIMIT ?"
+_HOUSE_TRANSFERS = """
+    SELECT event, kind, debit, credit, amount, hold FROM transfers WHERE event BETWEEN ? AND ? ORDER BY event, n
 """
 _TRANSFERS = """
     SELECT seq, kind, debit, credit, amount, hold
@@ -42,6 +50,13 @@ _NOT_FILED = Many(
     """) SELECT key, body FROM answers
     WHERE id > (SELECT number FROM meta WHERE name = 'answers filed') AND (tbl, key) IN asked""",
 )
+_FILED_EVENTS = Many(
+    _ASKED,
+    2,
+    """) SELECT asked.key, seq FROM asked CROSS JOIN answer_keys USING (tbl, key)
+    CROSS JOIN events ON events.id = -answer_keys.id""",
+)
+_EVENTS_NOT_FILED = Many(_ASKED, 2, f") SELECT key, seq FROM ({EVENTS_NOT_FILED}) WHERE (tbl, key) IN asked")
 _LAST = 2**63 - 1
 
 Found = TypeVar("Found")
@@ -58,9 +73,11 @@ class Reader:
         asked = [value for key in sorted(keys) for value in (table, key)]
 
         def read(connection: sqlite3.Connection) -> dict[str, bytes]:
-            # One moment for both: a key is filed, or it is not yet.
+            # One moment for all: a key is filed, or it is not yet.
             with _moment(connection):
-                return dict(_FILED.fetch(connection, asked)) | dict(_NOT_FILED.fetch(connection, asked))
+                refused = dict(_FILED.fetch(connection, asked)) | dict(_NOT_FILED.fetch(connection, asked))
+                taken = dict(_FILED_EVENTS.fetch(connection, asked)) | dict(_EVENTS_NOT_FILED.fetch(connection, asked))
+            return refused | {key: encode(Taken(seq)) for key, seq in taken.items()}
 
         return self._read(read)
 
@@ -80,20 +97,30 @@ class Reader:
 
         return self._read(read)
 
+    def papers(self, kind: str) -> dict[str, bytes]:
+        return self._read(lambda connection: papers(connection, kind))
+
+    def moves(self, account: str, since: int) -> list[Move]:
+        values = (moves.wallet(account), since)
+        return self._read(lambda connection: [Move(*row) for row in connection.execute(moves.SQLITE, values)])
+
     def events(self, table: str, first: int, last: int | None) -> list[rows.EventRow]:
         """The next chunk of entries' rows; an empty one is the end."""
 
         def read(connection: sqlite3.Connection) -> list[rows.EventRow]:
-            chunk: list[rows.EventRow] = []
-            size = 0
             found = connection.execute(_EVENTS, (table, first, _LAST if last is None else last, rows.CHUNK))
-            for row in found:
-                chunk.append(row)
-                size += len(row[2])
-                if size >= rows.CHUNK_BYTES:
-                    break
-            found.close()
-            return chunk
+            return _some(found, body=2)
+
+        return self._read(read)
+
+    def house(self, after: int) -> tuple[list[rows.HouseRow], list[rows.FiledRow]]:
+        """The next chunk of all tables' entries after this one, with their transfers."""
+
+        def read(connection: sqlite3.Connection) -> tuple[list[rows.HouseRow], list[rows.FiledRow]]:
+            chunk: list[rows.HouseRow] = _some(connection.execute(_HOUSE, (after, rows.CHUNK)), body=4)
+            if not chunk:
+                return [], []
+            return chunk, connection.execute(_HOUSE_TRANSFERS, (chunk[0][0], chunk[-1][0])).fetchall()
 
         return self._read(read)
 
@@ -123,6 +150,18 @@ class Reader:
         except sqlite3.Error as error:
             self.close()
             raise trouble(self._file, error) from error
+
+
+def _some(found: sqlite3.Cursor, body: int) -> list[Any]:
+    """Rows until their bodies are enough to hold at a time."""
+    chunk, size = [], 0
+    for row in found:
+        chunk.append(row)
+        size += len(row[body])
+        if size >= rows.CHUNK_BYTES:
+            break
+    found.close()
+    return chunk
 
 
 @contextmanager

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar, TypeVarTuple
 
+from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Batch, Snapshot, StoreDown
 from croupier.floor.record import Entry
-from croupier.store.rows import EventRow, TransferRow
+from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
 from croupier.store.sqlite.connect import prepare
 from croupier.store.sqlite.copy import copy
 from croupier.store.sqlite.guard import Guard
@@ -53,6 +54,15 @@ class SqliteStore:
     async def balances(self) -> Balances:
         return await self._read(self._reader.balances)
 
+    async def papers(self, kind: str) -> dict[str, bytes]:
+        return await self._read(self._reader.papers, kind)
+
+    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
+        await self._write(self._writer.keep, kind, papers)
+
+    async def moves(self, account: str, since: int) -> list[Move]:
+        return await self._read(self._reader.moves, account, since)
+
     async def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[Entry]:
         while chunk := await self._read(self._reader.entries, table, first, last):
             for entry in chunk:
@@ -68,6 +78,12 @@ class SqliteStore:
         while span := await self._read(self._reader.span, table, first):
             yield await self._read(self._reader.transfers, table, *span)
             first = span[1] + 1
+
+    async def house_rows(self) -> AsyncIterator[tuple[list[HouseRow], list[FiledRow]]]:
+        after = 0
+        while (chunk := await self._read(self._reader.house, after))[0]:
+            yield chunk
+            after = chunk[0][-1][0]
 
     async def copy_to(self, path: Path) -> None:
         # On a thread of the loop's own, so that reading goes on beside it.

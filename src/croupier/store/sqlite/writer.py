@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping
 from itertools import chain
 from pathlib import Path
 from typing import NoReturn
@@ -12,6 +13,7 @@ from croupier.store import rows
 from croupier.store.sqlite.connect import connect_to_write
 from croupier.store.sqlite.keys import Keys
 from croupier.store.sqlite.many import Many
+from croupier.store.sqlite.papers import keep
 from croupier.store.sqlite.trouble import trouble
 
 # A clash undoes the whole batch. Without OR ROLLBACK SQLite would copy every page first, to undo the one statement.
@@ -43,24 +45,23 @@ class Writer:
         self._identity = _identity(file)
         self._connection: sqlite3.Connection | None = None
         self._keys: Keys | None = None
-        self._last = 0
 
     def commit(self, batch: Batch) -> None:
         try:
             connection, keys = self._begin()
-            answers = rows.answers(batch)
-            given = [(table, key) for table, key, _ in answers]
-            assert len(set(given)) == len(given), "two answers of a batch have the same key"
+            accepted = [(entry.table, key) for entry, key in zip(batch.entries, batch.keys, strict=False)]
+            refused = [(answer.table, answer.key) for answer in batch.answers]
+            given = {*accepted, *refused}
+            assert len(given) == len(accepted) + len(refused), "two answers of a batch have the same key"
             taken = keys.taken(given)
             if taken:
                 connection.execute("ROLLBACK")
             else:
                 self._write(connection, batch)
-                numbered = ((id_, *answer) for id_, answer in enumerate(answers, keys.last + 1))
+                numbered = ((id_, a.table, a.key, a.body) for id_, a in enumerate(batch.answers, keys.last_answer + 1))
                 _ANSWERS.run(connection, chain.from_iterable(numbered))
-                keys.add(given)
+                keys.add(accepted, refused, len(batch.entries))
                 connection.execute("COMMIT")
-                self._last += len(batch.entries)
         except (sqlite3.Error, OverflowError) as error:
             self._tell(error)
         except BaseException:
@@ -77,6 +78,17 @@ class Writer:
         except sqlite3.Error as error:
             self._tell(error)
 
+    def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
+        try:
+            connection, _ = self._begin()
+            keep(connection, kind, papers)
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._tell(error)
+        except BaseException:
+            self.close()
+            raise
+
     def close(self) -> None:
         """What was begun and not committed is undone with it."""
         connection, self._connection, self._keys = self._connection, None, None
@@ -90,13 +102,13 @@ class Writer:
         if self._connection is None or self._keys is None:
             self._connection = connect_to_write(self._file)
             self._keys = Keys(self._connection)
-            self._last = self._connection.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0]
         self._connection.execute("BEGIN IMMEDIATE")
         return self._connection, self._keys
 
     def _write(self, connection: sqlite3.Connection, batch: Batch) -> None:
         flat = chain.from_iterable
-        first = self._last + 1
+        assert self._keys is not None
+        first = self._keys.last_event + 1
         _EVENTS.run(connection, flat(rows.events(batch, first)))
         _TRANSFERS.run(connection, flat(rows.transfers(batch, first)))
         _ACCOUNTS.run(connection, flat(rows.accounts(batch)))

@@ -1,0 +1,76 @@
+"""A plain wager: chips of the player's own on a spot of the layout, by far the most of what is asked.
+
+What is fixed about it is worked out once for each spot, from the same tables that the long way reads. Whatever is not
+plain, or might be refused, goes the long way; where this answers, the long way would answer the same.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import lcm
+from typing import NamedTuple
+
+from croupier.play import command as cmd
+from croupier.play import event as ev
+from croupier.play.deciding.chip_rules import chip_rule, own_chips
+from croupier.play.deciding.wagers import clauses_of
+from croupier.play.gate import verdict
+from croupier.play.phase import Phase
+from croupier.play.state import State
+from croupier.rulebook.role import Role
+from croupier.rulebook.schema.chips import Act, Verdict
+from croupier.rulebook.schema.conduct import Close
+from croupier.rulebook.schema.wagers import Group
+from croupier.rulebook.table import TableRules
+
+
+class _Fixed(NamedTuple):
+    """``multiple``: what an amount must be a multiple of. Both limits are allowed."""
+
+    spot: str
+    chips: str
+    multiple: int
+    minimum: int
+    maximum: int | float
+    clauses: tuple[str, ...]
+
+
+def plain(state: State, command: cmd.Place, rules: TableRules) -> ev.Placed | None:
+    """The wager, if it is a plain one and nothing stands against it."""
+    seat = state.seats.get(command.seat)
+    if seat is None or seat.colour is None or seat.chip is None or seat.brought:
+        return None
+    fixed = _fixed(command.spot, seat.chip, command.by, state.phase, state.closing, rules)
+    if fixed is None or not _says_no_more(command):
+        return None
+    spot, chips, multiple, minimum, maximum, clauses = fixed
+    amount = total = command.amount
+    lying = state.wagers.get((command.seat, spot, False))
+    if lying is not None:
+        total += lying.amount
+        if lying.coupon:
+            return None
+    if amount % multiple or seat.rack < amount or not minimum <= total <= maximum:
+        return None
+    return ev.Placed(seat=command.seat, spot=spot, amount=amount, chips=chips, by=command.by, clauses=clauses)
+
+
+def _says_no_more(command: cmd.Place) -> bool:
+    return command.chips is None and command.source is None and command.coupon is None and command.handed == "table"
+
+
+@lru_cache(maxsize=65536)
+def _fixed(name: str, chip: int, by: Role, phase: Phase, closing: Close, rules: TableRules) -> _Fixed | None:
+    """What holds for every plain wager on a spot; None where there is none."""
+    spot, chips = rules.layout.find(name), own_chips(rules)
+    if spot is None or verdict("place", by, phase, closing, rules) is not None:
+        return None
+    entry, limit, rule = rules.wager(spot.kind), rules.limit(spot), chip_rule(rules, Act.WAGER, chips, "dealer")
+    if entry.group is Group.BONUS or entry.beside is not None:
+        return None
+    if rule is not None and rule.verdict is not Verdict.ALLOW:
+        return None
+    multiple = lcm(chip * entry.chips_divisible_by, chip * spot.units)
+    maximum = float("inf") if limit.maximum is None else limit.maximum
+    clauses = clauses_of(spot.kind, chips, "dealer", by, rules)
+    return _Fixed(spot.id, chips, multiple, limit.minimum, maximum, clauses)

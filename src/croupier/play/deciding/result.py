@@ -1,0 +1,34 @@
+"""The result decided: which pocket counts where the dealer and the wheel's sensor told different things."""
+
+from __future__ import annotations
+
+from croupier.game.pocket import Pocket
+from croupier.play import event as ev
+from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.deciding.settling import fifths
+from croupier.play.deciding.spin import COVERED, void_spin
+from croupier.play.phase import Phase
+from croupier.play.refusal import Code
+from croupier.play.state import State
+from croupier.rulebook.role import Role
+from croupier.rulebook.table import TableRules
+
+
+def decide_result(state: State, pocket: str, by: Role, rules: TableRules) -> Answer:
+    """All is as if the ball had rested there in the first place; once wagers are collected the pocket must stand."""
+    wheel, told = rules.terms.wheel, state.result
+    if pocket not in wheel:
+        return refuse(Code.UNKNOWN_POCKET, f"The {wheel.name} wheel has no pocket {pocket}.")
+    if told is None:
+        return refuse(Code.WRONG_PHASE, "The ball has not come to rest: wait for it, or call no spin.")
+    decided = ev.ResultDecided(
+        pocket=pocket, by=by, clauses=rules.in_force((rules.book.conduct.settled_where_it_lies,))
+    )
+    if pocket == told and pocket not in wheel.covered:
+        return (decided,)
+    if state.phase is Phase.RESTING:
+        return (decided, *void_spin(state, COVERED, by, rules)) if pocket in wheel.covered else (decided,)
+    if state.phase is Phase.DOLLY_PLACED and pocket not in wheel.covered:
+        return decided, *fifths(state, Pocket(pocket), rules)
+    says = f"The round is being settled for {told}: decide {told}, and ask for a correction or a void afterwards."
+    return refuse(Code.WRONG_PHASE, says)
