@@ -27,6 +27,19 @@ NOON = 1_777_636_800_000
 """Noon of 1 May 2026, UTC."""
 
 
+class HandClock:
+    """A clock that stands until somebody turns it."""
+
+    def __init__(self, at: int = NOON) -> None:
+        self.at = at
+
+    def now(self) -> int:
+        return self.at
+
+    async def sleep(self, seconds: float) -> None:
+        self.at += round(seconds * 1_000)
+
+
 class CountingWheel:
     """An automatic wheel whose seeds are the hashes of 1, 2, 3: a test must come out the same every time."""
 
@@ -84,7 +97,7 @@ class Evening:
         self.rules, self.books = rules, Books(chart.CHART)
         turning: Wheel = CountingWheel() if automatic else DealersWheel()
         self.table = Log("t1", Table("t1", rules, turning), self.books)
-        self.window = Log(cashier.NAME, Cashier(rules.currency), self.books)
+        self.window = Log(cashier.NAME, Cashier(rules.currency, HandClock()), self.books)
         self.table.take(floor.Setup(), play.OpenTable(by=Role.FLOOR))
 
     @property

@@ -7,6 +7,7 @@ import pytest
 from croupier.cage import cashier, chart
 from croupier.cage import command as cmd
 from croupier.cage import event as ev
+from croupier.cage.protection import NEW
 from croupier.ledger.books import Books
 from croupier.ledger.transfer import Transfer, move
 from croupier.play import event as play
@@ -20,19 +21,19 @@ from croupier.play.refusal import Code, Refusal
         (
             cmd.Deposit(player="ann", amount=5_000),
             0,
-            ev.Deposited(player="ann", amount=5_000, how="cash"),
+            ev.Deposited(player="ann", amount=5_000, how="cash", at=7),
             [move("patrons", "wallet:ann", 5_000)],
         ),
         (
             cmd.Deposit(player="ann", amount=5_000, how="card"),
             10**9,
-            ev.Deposited(player="ann", amount=5_000, how="card"),
+            ev.Deposited(player="ann", amount=5_000, how="card", at=7),
             [move("patrons", "wallet:ann", 5_000)],
         ),
         (
             cmd.Deposit(player="ann", amount=5_000, how="play-money"),
             0,
-            ev.Deposited(player="ann", amount=5_000, how="play-money"),
+            ev.Deposited(player="ann", amount=5_000, how="play-money", at=7),
             [move("house", "wallet:ann", 5_000)],
         ),
         (
@@ -50,13 +51,13 @@ from croupier.play.refusal import Code, Refusal
     ],
 )
 def test_at_the_window(command: cmd.Deposit | cmd.Withdraw, free: int, event: Event, moved: list[Transfer]) -> None:
-    assert cashier.decide(command, free, "USD") == event
+    assert cashier.decide(command, NEW, free, 7, "USD") == event
     assert cashier.transfers(event) == moved
 
 
 @pytest.mark.parametrize(("free", "says"), [(0, "The wallet holds USD 0."), (4_999, "The wallet holds USD 49.99.")])
 def test_more_than_is_there_is_refused(free: int, says: str) -> None:
-    refused = cashier.decide(cmd.Withdraw(player="ann", amount=5_000), free, "USD")
+    refused = cashier.decide(cmd.Withdraw(player="ann", amount=5_000), NEW, free, 7, "USD")
     assert refused == Refusal(Code.INSUFFICIENT_FUNDS, says)
 
 
@@ -69,7 +70,7 @@ def test_a_wallet_from_deposit_to_withdrawal() -> None:
         cmd.Withdraw(player="ann", amount=2_500),
         cmd.Withdraw(player="bob", amount=1),
     ):
-        event = cashier.decide(command, books.free(chart.wallet(command.player)), "USD")
+        event = cashier.decide(command, NEW, books.free(chart.wallet(command.player)), 7, "USD")
         if isinstance(event, Event):
             draft = books.draft()
             draft.apply(cashier.transfers(event))
@@ -80,3 +81,5 @@ def test_a_wallet_from_deposit_to_withdrawal() -> None:
 def test_other_events_move_nothing_at_the_window() -> None:
     assert cashier.transfers(play.BoughtIn(seat=1, amount=100, chips="value")) == []
     assert cashier.transfers(ev.FloatOpened(amount=100, by="floor")) == []
+    assert cashier.transfers(ev.LimitSet(player="ann", what="deposit", at=1, counts_from=1)) == []
+    assert cashier.transfers(ev.Excluded(player="ann", at=1)) == []

@@ -49,7 +49,7 @@ def test_ways_lead_from_sorts_that_there_are_to_others() -> None:
         ("drop:t1:cash", "float:t1"),
         ("layout:t1", "rack:t1:3"),  # a stake that comes back was only held
         ("rack:t1:3", "rack:t1:4"),
-        ("rack:t1:3", "float:t1"),
+        ("rack:t1:3", "house"),
         ("tips:t1", "float:t1"),
         ("house", "rack:t1:3"),
     ],

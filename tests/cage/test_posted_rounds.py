@@ -115,7 +115,8 @@ def test_random_play_comes_to_everything_that_moves_money() -> None:
     events = [
         event for seed in range(SEEDS) for step in random_steps(seed, random_rules(seed), 200) for event in step.events
     ]
-    assert {type(event) for event in events} >= posting._POST.keys()
+    corrections = {ev.Corrected, ev.WagerFreed}  # nobody at the table asks for those: see tests/floor
+    assert {type(event) for event in events} >= posting._POST.keys() - corrections
     settled = {
         (result.outcome, result.tip, result.imprisoned)
         for event in events

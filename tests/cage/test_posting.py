@@ -250,6 +250,7 @@ MOVE_NOTHING = {
     ev.TargetsDrawn,
     ev.WheelsTurned,
     ev.BallRested,
+    ev.ResultDecided,
     ev.SpinVoided,  # wagers lie as they lay
     ev.FloorCalled,
     ev.BallInspected,

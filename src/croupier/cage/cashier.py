@@ -1,10 +1,12 @@
-"""The cashier: deposits into a player's wallet, and withdrawals, which are always possible up to what is there."""
+"""The cashier: deposits up to a player's own limits, withdrawals of whatever is there, limits and exclusions."""
 
 from __future__ import annotations
 
-from croupier.cage import chart
+from croupier.cage import chart, protection, room
 from croupier.cage import command as cmd
 from croupier.cage import event as ev
+from croupier.cage import limit as limits
+from croupier.cage.protection import Account
 from croupier.ledger.transfer import Transfer, move
 from croupier.play.deciding.answer import refuse
 from croupier.play.event import Event
@@ -14,14 +16,47 @@ from croupier.rulebook.money import spell_money
 PLAY_MONEY = "play-money"
 """A deposit that nobody pays in: chips for practice, the house's gift."""
 
+CashierCommand = cmd.Deposit | cmd.Withdraw | cmd.SetLimit | cmd.Exclude
 
-def decide(command: cmd.Deposit | cmd.Withdraw, free: int, currency: str) -> Event | Refusal:
+
+def decide(command: CashierCommand, account: Account, free: int, now: int, currency: str) -> Event | Refusal:
     """What comes of a command at the window, the wallet having so much to spend."""
-    if isinstance(command, cmd.Deposit):
-        return ev.Deposited(player=command.player, amount=command.amount, how=command.how)
-    if command.amount > free:
-        return refuse(Code.INSUFFICIENT_FUNDS, f"The wallet holds {spell_money(free, currency)}.")
-    return ev.Withdrawn(player=command.player, amount=command.amount, how=command.how)
+    match command:
+        case cmd.Deposit(player=player, amount=amount, how=how):
+            refused = protection.refuse_excluded(account, now) or room.refuse_deposit(account, amount, now, currency)
+            return refused or ev.Deposited(player=player, amount=amount, how=how, at=now)
+        case cmd.Withdraw(player=player, amount=amount, how=how):
+            if amount > free:
+                return refuse(Code.INSUFFICIENT_FUNDS, f"The wallet holds {spell_money(free, currency)}.")
+            return ev.Withdrawn(player=player, amount=amount, how=how)
+        case cmd.SetLimit():
+            return _set_limit(command, account, now)
+        case cmd.Exclude():
+            return _exclude(command, account, now)
+
+
+def _set_limit(command: cmd.SetLimit, account: Account, now: int) -> Event | Refusal:
+    what, period, amount = command.what, command.period, command.amount
+    periods = limits.PERIODS[what]
+    if period not in periods:
+        names = " or ".join(f"by the {each}" if each else "without a period" for each in periods)
+        return refuse(Code.BAD_COMMAND, f"A {what} limit is set {names}.")
+    if amount is not None and what in limits.MINUTES and not 1 <= amount <= limits.MOST_MINUTES:
+        return refuse(Code.BAD_COMMAND, f"A {what} limit is from 1 to {limits.MOST_MINUTES} minutes.")
+    before = account.limits.get((what, period), limits.Limit())
+    if amount is None and limits.in_force(before, now) is None:
+        return refuse(Code.BAD_COMMAND, "There is no such limit to take off.")
+    counts = limits.counts_from(before, amount, now)
+    return ev.LimitSet(player=command.player, what=what, period=period, amount=amount, at=now, counts_from=counts)
+
+
+def _exclude(command: cmd.Exclude, account: Account, now: int) -> Event | Refusal:
+    until = None if command.days is None else now + command.days * limits.DAY
+    running = protection.excluded(account, now)
+    if running is not None and (running.until is None or (until is not None and until <= running.until)):
+        lasts = "for good" if running.until is None else f"until {protection.spell_moment(running.until)}"
+        return refuse(Code.EXCLUDED, f"The exclusion runs {lasts}; it can be lengthened, never shortened.")
+    return ev.Excluded(player=command.player, at=now, until=until)
 
 
 def transfers(event: Event) -> list[Transfer]:

@@ -73,7 +73,7 @@ CHART = Chart(
             ("house", "wallet"),  # play money, a correction in the player's favour
             ("patrons", "drop"),  # cash or a receipt for chips
             ("wallet", "drop"),  # a buy-in from the wallet
-            ("float", "rack"),  # chips sold, winnings
+            ("float", "rack"),  # chips sold, winnings, a correction
             ("rack", "layout"),  # a stake
             ("layout", "float"),  # what was lost
             ("layout", "tips"),  # a dealers' wager that came back
@@ -88,6 +88,9 @@ CHART = Chart(
             ("meter", "float"),  # a progressive that was paid
             ("house", "meter"),  # the start of a meter
             ("meter", "house"),  # and what is left of it when a table is set up anew
+            ("float", "wallet"),  # a correction for whoever has left the table
+            ("wallet", "float"),  # and one against them
+            ("rack", "float"),  # a correction against a player
             ("house", "float"),  # the opening inventory, a fill
             ("float", "house"),  # a credit, the closing inventory
             ("drop", "house"),  # the count

@@ -1,6 +1,6 @@
-"""Commands of the cage: the float, the drop box, and the cashier's window."""
+"""Commands of the cage: the float, the drop box, the cashier's window, and what players set themselves."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -47,4 +47,20 @@ class Withdraw(Command, tag="withdraw", frozen=True, kw_only=True):
     how: Word = "cash"
 
 
-CageCommand = OpenFloat | Fill | Credit | CloseFloat | CountDrop | Deposit | Withdraw
+class SetLimit(Command, tag="set_limit", frozen=True, kw_only=True):
+    """A player's own limit, in minor units or minutes; None takes it off. Reality checks are so many minutes apart."""
+
+    player: PlayerId
+    what: Literal["deposit", "loss", "time", "reality-check"]
+    period: Literal["day", "week", "month"] | None = None
+    amount: Annotated[int, Meta(ge=0, le=10**12)] | None
+
+
+class Exclude(Command, tag="exclude", frozen=True, kw_only=True):
+    """A player wants to be kept from play for so many days; None is for good."""
+
+    player: PlayerId
+    days: Annotated[int, Meta(ge=1, le=36_500)] | None
+
+
+CageCommand = OpenFloat | Fill | Credit | CloseFloat | CountDrop | Deposit | Withdraw | SetLimit | Exclude

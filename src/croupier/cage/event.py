@@ -1,4 +1,7 @@
-"""Events of the cage: the float is opened, filled, credited and counted, the drop box too; wallets are served."""
+"""Events of the cage: the float is opened, filled, credited and counted, the drop box too; wallets are served.
+
+Times are in milliseconds since 1970 UTC.
+"""
 
 from croupier.play.event import Event
 
@@ -38,9 +41,12 @@ class DropCounted(Event, tag="drop_counted", frozen=True, kw_only=True):
 
 
 class Deposited(Event, tag="deposited", frozen=True, kw_only=True):
+    """``at`` is when it counts towards the player's limits; nought, as in older records, is when it was written."""
+
     player: str
     amount: int
     how: str = "cash"
+    at: int = 0
 
 
 class Withdrawn(Event, tag="withdrawn", frozen=True, kw_only=True):
@@ -49,4 +55,26 @@ class Withdrawn(Event, tag="withdrawn", frozen=True, kw_only=True):
     how: str = "cash"
 
 
-CageEvent = FloatOpened | FloatFilled | FloatCredited | FloatClosed | DropCounted | Deposited | Withdrawn
+class LimitSet(Event, tag="limit_set", frozen=True, kw_only=True):
+    """A player's own limit. Without an amount it is taken off; reality checks have no period."""
+
+    player: str
+    what: str
+    at: int
+    counts_from: int
+    period: str | None = None
+    amount: int | None = None
+
+
+class Excluded(Event, tag="excluded", frozen=True, kw_only=True):
+    """A player may not play before ``until``; without it, never again."""
+
+    player: str
+    at: int
+    until: int | None = None
+
+
+ProtectionEvent = LimitSet | Excluded
+CageEvent = (
+    FloatOpened | FloatFilled | FloatCredited | FloatClosed | DropCounted | Deposited | Withdrawn | ProtectionEvent
+)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.cage import chart
+from croupier.cage.corrections import corrected
 from croupier.game.settlement import Outcome
 from croupier.ledger.books import Held
 from croupier.ledger.transfer import Transfer, hold, move, post, void
@@ -166,6 +167,12 @@ def _choice_taken(event: ev.ChoiceTaken, before: State, table: str, owners: Owne
     return [*made, move(layout, chart.table_float(table), swept)] if swept else made
 
 
+def _wager_freed(event: ev.WagerFreed, before: State, table: str, owners: Owners) -> list[Transfer]:
+    del before, owners
+    name = _name(table, event.seat, event.spot, False, _PENDING if event.pending else _PRISON)
+    return [void(name, chart.rack(table, event.seat), chart.layout(table), event.amount)]
+
+
 def _meter_grew(event: ev.MeterGrew, before: State, table: str, owners: Owners) -> list[Transfer]:
     """A meter counts parts of a minor unit; the account has the whole ones."""
     del owners
@@ -197,4 +204,6 @@ _POST: dict[type[ev.Event], Callable[[Any, State, str, Owners], list[Transfer]]]
     ev.ChoiceTaken: _choice_taken,
     ev.MeterGrew: _meter_grew,
     ev.MeterPaid: _meter_paid,
+    ev.WagerFreed: _wager_freed,
+    ev.Corrected: corrected,
 }

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from croupier.floor import answer as answers
 from croupier.floor.answer import Answer, Taken
 from croupier.floor.ports import Answered, Batch, Snapshot
-from croupier.floor.record import GENESIS, Record, seal
+from croupier.floor.record import GENESIS, Entry, Record, seal
 from croupier.ledger.books import Draft
 from croupier.ledger.transfer import Transfer
 from croupier.play.event import Event
@@ -27,7 +27,7 @@ class Request(NamedTuple):
     key: str
     by: str
     command: Any
-    future: asyncio.Future[Answer]
+    reply: Callable[[Answer], None]
 
 
 class Outcome(NamedTuple, Generic[S]):
@@ -65,6 +65,15 @@ class At(NamedTuple, Generic[S]):
     kept: int = 0
 
 
+class Committed(NamedTuple, Generic[S]):
+    """What whoever listens is told of a batch: its entries, the events of each, and the log before and after."""
+
+    entries: list[Entry]
+    events: list[tuple[Event, ...]]
+    before: At[S]
+    after: At[S]
+
+
 @dataclass(slots=True)
 class Decided(Generic[S]):
     """A batch on its way to the store; ``at`` is how far the log has come with it."""
@@ -73,6 +82,7 @@ class Decided(Generic[S]):
     draft: Draft
     batch: Batch
     answers: dict[str, Answer]
+    events: list[tuple[Event, ...]]
     at: At[S]
     commit: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
@@ -89,30 +99,32 @@ def decide_batch(
     """Decide these commands, each on the standing as those before left it; what is ``known`` gets the same answer."""
     standing, seq, before, kept = at
     batch, given = Batch(), dict[str, Answer]()
-    entries, kept_answers, decide = batch.entries, batch.answers, decider.decide
+    told: list[tuple[Event, ...]] = []
+    add_entry, add_key, decide = batch.entries.append, batch.keys.append, decider.decide
     for request in requests:
         key = request.key
         if key in given or _is_known(key, known, given):
             continue
-        outcome = decide(standing, request.command, request.by, draft)
-        answer: Answer
+        by = request.by
+        outcome = decide(standing, request.command, by, draft)
         if isinstance(outcome, Refusal):
-            answer = answers.refused(outcome)
-        else:
-            draft.apply(outcome.transfers)
-            seq += 1
-            standing = outcome.standing
-            entry = seal(before, name, seq, now, request.by, key, outcome.events, outcome.transfers)
-            before = entry.hash
-            entries.append(entry)
-            answer = Taken(seq)
-            if outcome.snapshot or seq - kept >= SNAPSHOT_EVERY:
-                kept = seq
-                batch.snapshots = [Snapshot(name, seq, before, decider.freeze(standing))]
-        given[key] = answer
-        kept_answers.append(Answered(name, key, answers.encode(answer)))
+            refused = given[key] = answers.refused(outcome)
+            batch.answers.append(Answered(name, key, answers.encode(refused)))
+            continue
+        events, transfers, standing, snapshot = outcome
+        draft.apply(transfers)
+        seq += 1
+        entry = seal(before, name, seq, now, by, key, events, transfers)
+        before = entry.hash
+        add_entry(entry)
+        add_key(key)
+        told.append(events)
+        given[key] = Taken(seq)
+        if snapshot or seq - kept >= SNAPSHOT_EVERY:
+            kept = seq
+            batch.snapshots = [Snapshot(name, seq, before, decider.freeze(standing))]
     batch.posted, batch.held = draft.posted, draft.held
-    return Decided(requests, draft, batch, given, At(standing, seq, before, kept))
+    return Decided(requests, draft, batch, given, told, At(standing, seq, before, kept))
 
 
 def _is_known(key: str, known: Sequence[Mapping[str, Answer]], given: dict[str, Answer]) -> bool:

@@ -1,40 +1,64 @@
-"""The cashier's window on the floor: a log of its own, for what comes to wallets and goes from them."""
+"""The cashier's window on the floor: a log of its own, for wallets and for what players set themselves."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from croupier.cage import cashier, chart
+from immutables import Map
+
+from croupier.cage import cashier, chart, protection
+from croupier.cage.protection import NEW, Account
 from croupier.floor.batch import Outcome
+from croupier.floor.ports import Clock
 from croupier.floor.record import Record
 from croupier.ledger.books import Draft
+from croupier.play.event import Event
+from croupier.play.frozen import decoder, encode
 from croupier.play.refusal import Refusal
 
 NAME = "cage"
 
+Accounts = Map[str, Account]
+"""What the cashier knows, by player."""
+
+_thaw: Any = decoder(Accounts)
+
 
 class Cashier:
-    """The decider of the cashier's writer. It remembers nothing: the books do."""
+    """The decider of the cashier's writer. Money is in the books; limits, exclusions and deposits it remembers."""
 
-    def __init__(self, currency: str) -> None:
-        self.currency = currency
+    def __init__(self, currency: str, clock: Clock) -> None:
+        self.currency, self.clock = currency, clock
 
-    def begin(self) -> None:
-        return None
+    def begin(self) -> Accounts:
+        return Map()
 
-    def decide(self, standing: None, command: Any, by: str, draft: Draft) -> Outcome[None] | Refusal:
+    def decide(self, standing: Accounts, command: Any, by: str, draft: Draft) -> Outcome[Accounts] | Refusal:
         del by
-        event = cashier.decide(command, draft.free(chart.wallet(command.player)), self.currency)
+        account, now = standing.get(command.player, NEW), self.clock.now()
+        event = cashier.decide(command, account, draft.free(chart.wallet(command.player)), now, self.currency)
         if isinstance(event, Refusal):
             return event
-        return Outcome((event,), tuple(cashier.transfers(event)), standing)
+        return Outcome((event,), tuple(cashier.transfers(event)), _after(standing, event, now))
 
-    def after(self, standing: None, record: Record) -> None:
-        del standing, record
+    def after(self, standing: Accounts, record: Record) -> Accounts:
+        for event in record.events:
+            standing = _after(standing, event, record.at)
+        return standing
 
-    def freeze(self, standing: None) -> bytes:
-        del standing
-        return b"null"
+    def freeze(self, standing: Accounts) -> bytes:
+        return encode(standing)
 
-    def thaw(self, body: bytes) -> None:
-        del body
+    def thaw(self, body: bytes) -> Accounts:
+        # The first version remembered nothing, and wrote so.
+        accounts: Accounts = Map() if body == b"null" else _thaw(body)
+        return accounts
+
+
+def _after(standing: Accounts, event: Event, at: int) -> Accounts:
+    player = getattr(event, "player", None)
+    if player is None:
+        return standing
+    before = standing.get(player, NEW)
+    account = protection.after(before, event, at)
+    return standing if account is before else standing.set(player, account)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 
@@ -35,11 +36,15 @@ LOOK_AGAIN = 0.25
 
 
 class Dealing:
-    """The task that deals. ``until`` is when the stretch now running ends, for the countdown on the screens."""
+    """The task that deals. ``until`` is when the stretch now running ends, for the countdown on the screens.
+
+    Whoever watches is told whenever it changes.
+    """
 
     def __init__(self, writer: Writer[Standing], rules: TableRules, pace: Pace, clock: Clock) -> None:
         self.writer, self.rules, self.pace, self.clock = writer, rules, pace, clock
         self.until: int | None = None
+        self.watchers: list[Callable[[], None]] = []
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -76,7 +81,7 @@ class Dealing:
                 await self._wait(self.pace.showing)
                 await self._do(cmd.Settle(by=Role.DEALER))
             case _:
-                self.until = None
+                self._until(None)
                 await self.clock.sleep(LOOK_AGAIN)
 
     async def _close_or_spin(self) -> None:
@@ -96,8 +101,14 @@ class Dealing:
         allowed = roles_for(command, self.rules)
         return Role.DEALER if Role.DEALER in allowed else min(allowed)
 
+    def _until(self, until: int | None) -> None:
+        if until != self.until:
+            self.until = until
+            for watcher in self.watchers:
+                watcher()
+
     async def _wait(self, seconds: float) -> None:
-        self.until = self.clock.now() + round(seconds * 1000)
+        self._until(self.clock.now() + round(seconds * 1000))
         await self.clock.sleep(seconds)
 
     async def _do(self, command: cmd.Command) -> None:

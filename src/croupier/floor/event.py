@@ -1,6 +1,8 @@
-"""Events of the floor, beside those of play and of the cage: who sits where, and what the wheel promises."""
+"""Events of the floor, beside those of play and of the cage: seats, promises, what sensors read, what is asked for."""
 
 from typing import Any
+
+import msgspec
 
 from croupier.cage.event import CageEvent
 from croupier.play.event import Event
@@ -49,4 +51,76 @@ class SeedRevealed(Event, tag="seed_revealed", frozen=True, kw_only=True):
     seed: str
 
 
-FloorEvent = TableSetUp | PlayerSeated | PlayerGone | SeedPromised | NonceTaken | SeedRevealed | CageEvent
+class Said(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What somebody tells of a spin, as far as they have told it."""
+
+    direction: str | None = None
+    revolutions: int | None = None
+    pocket: str | None = None
+
+
+class SensorRead(Event, tag="sensor_read", frozen=True, kw_only=True):
+    round: int
+    by: str
+    direction: str | None = None
+    revolutions: int | None = None
+    pocket: str | None = None
+
+
+class Disagreement(Event, tag="disagreement", frozen=True, kw_only=True):
+    """The dealer and the sensor are found to tell different things of a spin: on what, and what each has told."""
+
+    round: int
+    on: tuple[str, ...]
+    dealer: Said
+    sensor: Said
+
+
+class CorrectionAsked(Event, tag="correction_asked", frozen=True, kw_only=True):
+    """``player`` is whoever had the seat; ``wallet``: it is for the wallet, whoever sits where."""
+
+    number: int
+    round: int
+    amount: int
+    why: str
+    by: str
+    seat: int | None = None
+    player: str | None = None
+    wallet: bool = False
+
+
+class VoidAsked(Event, tag="void_asked", frozen=True, kw_only=True):
+    number: int
+    round: int
+    why: str
+    by: str
+
+
+class RoundUndone(Event, tag="round_undone", frozen=True, kw_only=True):
+    """A settled round is undone; what goes back to whom follows. Meters and tips stay as they are."""
+
+    number: int
+    round: int
+    by: str
+
+
+class AskingRejected(Event, tag="asking_rejected", frozen=True, kw_only=True):
+    number: int
+    by: str
+
+
+FloorEvent = (
+    TableSetUp
+    | PlayerSeated
+    | PlayerGone
+    | SeedPromised
+    | NonceTaken
+    | SeedRevealed
+    | SensorRead
+    | Disagreement
+    | CorrectionAsked
+    | VoidAsked
+    | RoundUndone
+    | AskingRejected
+    | CageEvent
+)

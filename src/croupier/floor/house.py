@@ -45,7 +45,8 @@ class House:
         self.store, self.clock = store, clock or WallClock()
         self.books = Books(CHART)
         self.tables: dict[str, OpenTable] = {}
-        self.cashier: Writer[None] = Writer(cashier.NAME, cashier.Cashier(currency), self.books, self.store, self.clock)
+        window = cashier.Cashier(currency, self.clock)
+        self.cashier: Writer[cashier.Accounts] = Writer(cashier.NAME, window, self.books, self.store, self.clock)
 
     @classmethod
     async def open(cls, store: Store, clock: Clock | None = None, currency: str = "USD") -> House:
@@ -80,6 +81,22 @@ class House:
             dealing.start()
         return opened
 
+    async def close_table(self, name: str) -> Refused | None:
+        """Close a table and take it off the floor, where nobody has chips on it."""
+        table = self.tables[name]
+        if _chips(table.writer):
+            return Refused("wagers-down", "There are players' chips on the table: they cash out first.")
+        if table.writer.standing.play.phase is not Phase.CLOSED:
+            command = cmd.CloseTable(by=_closer(table.rules))
+            answer = await table.writer.submit(f"house:{table.writer.seq + 1}:CloseTable", "house", command)
+            if isinstance(answer, Refused):
+                return answer
+        del self.tables[name]
+        if table.dealing is not None:
+            await table.dealing.stop()
+        await table.writer.stop()
+        return None
+
     async def _do(self, writer: Writer[Standing], command: cmd.Command) -> None:
         answer = await writer.submit(f"house:{writer.seq + 1}:{type(command).__name__}", "house", command)
         if isinstance(answer, Refused):
@@ -96,7 +113,14 @@ class House:
 
 
 def _opener(rules: TableRules) -> Role:
-    allowed = roles_for("open_table", rules)
+    return _one_of(roles_for("open_table", rules))
+
+
+def _closer(rules: TableRules) -> Role:
+    return _one_of(roles_for("close_table", rules))
+
+
+def _one_of(allowed: frozenset[Role]) -> Role:
     return Role.FLOOR if Role.FLOOR in allowed else min(allowed)
 
 

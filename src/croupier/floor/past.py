@@ -77,9 +77,8 @@ class _Round:
         self.begun = False
 
 
-def check_fairness(records: Iterable[Record], table: str) -> Iterator[Checked]:
-    """Every round for which a seed was promised, in order."""
-    rules: TableRules | None = None
+def check_fairness(records: Iterable[Record], table: str, rules: TableRules | None = None) -> Iterator[Checked]:
+    """Every round for which a seed was promised, in order; ``rules`` hold until the records tell of others."""
     known: _Round | None = None
     for record in records:
         for event in record.events:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import Protocol
 
 import msgspec
 
+from croupier.cage.move import Move
 from croupier.floor.record import Entry
 
 
@@ -46,7 +47,10 @@ class Batch(msgspec.Struct):
     """
 
     entries: list[Entry] = []
+    keys: list[str] = []
+    """Of the commands that the entries came of, one each: such a command is answered with the entry's number."""
     answers: list[Answered] = []
+    """To those that were refused."""
     posted: dict[str, int] = {}
     held: dict[str, int] = {}
     snapshots: list[Snapshot] = []
@@ -86,6 +90,18 @@ class Store(Protocol):
         ...
 
     async def balances(self) -> Balances: ...
+
+    async def papers(self, kind: str) -> dict[str, bytes]:
+        """All papers of a kind, by their ids. Papers are what may change: people, their sessions, keys, settings."""
+        ...
+
+    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
+        """Write papers durably, all or none; None takes one away."""
+        ...
+
+    async def moves(self, account: str, since: int) -> list[Move]:
+        """The moves to and from a wallet in records at or after ``since`` (milliseconds), in the order of writing."""
+        ...
 
     async def check(self) -> None:
         """Write something harmless: StoreDown where that fails."""

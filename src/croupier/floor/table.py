@@ -12,6 +12,7 @@ from croupier.cage import chart, inventory
 from croupier.cage import command as cage
 from croupier.cage.posting import transfers
 from croupier.floor import command as cmd
+from croupier.floor import correcting, sensing
 from croupier.floor import event as ev
 from croupier.floor.batch import Outcome
 from croupier.floor.record import Record
@@ -194,7 +195,7 @@ class Table:
             paid_out=was.paid_out,
             house=was.house,
         )
-        return stand(Standing(play=play), event)
+        return stand(Standing(play=play, asked=standing.asked, askings=standing.askings), event)
 
 
 MOST_NONCES = 1_000
@@ -211,4 +212,6 @@ _DECIDE: dict[type, _Decide] = {
     cage.Credit: Table._inventory,
     cage.CloseFloat: Table._inventory,
     cage.CountDrop: Table._inventory,
+    **sensing.DECIDE,
+    **correcting.DECIDE,
 }

@@ -10,11 +10,12 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from croupier.floor import answer as answers
 from croupier.floor.answer import Answer, Refused
-from croupier.floor.batch import At, Decided, Decider, Request, decide_batch
+from croupier.floor.batch import At, Committed, Decided, Decider, Request, decide_batch
 from croupier.floor.ports import Clock, KeysTaken, Store, StoreDown
 from croupier.floor.record import Entry, read
 from croupier.ledger.books import Books
@@ -34,13 +35,14 @@ class Writer(Generic[S]):
         self.name, self.decider, self.books, self.store, self.clock = name, decider, books, store, clock
         self.at: At[S] = At(decider.begin())
         self.down: str | None = None
-        self.listeners: list[Callable[[list[Entry]], None]] = []
+        self.listeners: list[Callable[[Committed[S]], None]] = []
         self.mailbox: deque[Request] = deque()
         self.most, self.at_once = MAILBOX, BATCH
         self._recent: dict[str, Answer] = {}
         self._order: deque[str] = deque()
         self._in_hand: list[Request] = []
         self._wake = asyncio.Event()
+        self._future = asyncio.get_running_loop().create_future
         self._task: asyncio.Task[None] | None = None
         self._closing = False
 
@@ -79,21 +81,25 @@ class Writer(Generic[S]):
             await self._task
 
     def submit(self, key: str, by: str, command: Any) -> asyncio.Future[Answer]:
-        """Put a command into the mailbox; a full one refuses, and never drops."""
-        future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        """The answer to a command that is put into the mailbox."""
+        future: asyncio.Future[Answer] = self._future()
+        self.post(key, by, command, partial(_fulfil, future))
+        return future
+
+    def post(self, key: str, by: str, command: Any, reply: Callable[[Answer], None]) -> None:
+        """Put a command into the mailbox; a full one refuses, and never drops. ``reply`` is called with the answer."""
         known = self._recent.get(key)
         if known is not None:
-            future.set_result(known)
+            reply(known)
         elif self._closing:
-            future.set_result(answers.CLOSING)
+            reply(answers.CLOSING)
         elif self.down is not None:
-            future.set_result(answers.store_down(self.down))
+            reply(answers.store_down(self.down))
         elif len(self.mailbox) >= self.most:
-            future.set_result(answers.BUSY)
+            reply(answers.BUSY)
         else:
-            self.mailbox.append(Request(key, by, command, future))
+            self.mailbox.append(Request(key, by, command, reply))
             self._wake.set()
-        return future
 
     async def _run(self) -> None:
         try:
@@ -142,11 +148,12 @@ class Writer(Generic[S]):
     def _finish(self, decided: Decided[S]) -> None:
         """A batch is written: the table stands as it says, everybody is answered, and whoever listens is told."""
         decided.draft.take_over()
-        self.at = decided.at
+        before, self.at = self.at, decided.at
         self._answer(decided.requests, decided.answers)
         if decided.batch.entries:
+            committed = Committed(decided.batch.entries, decided.events, before, decided.at)
             for listener in self.listeners:
-                listener(decided.batch.entries)
+                listener(committed)
 
     async def _give_up(self, decided: Decided[S], following: Decided[S] | None, error: KeysTaken | StoreDown) -> None:
         """A batch was not written, or nobody knows; what was decided after it counted on it."""
@@ -170,8 +177,7 @@ class Writer(Generic[S]):
         recent.update(given)
         order.extend(given)
         for request in requests:
-            if not request.future.done():
-                request.future.set_result(given[request.key])
+            request.reply(given[request.key])
         while len(order) > RECENT:
             recent.pop(order.popleft(), None)
 
@@ -217,5 +223,9 @@ class Writer(Generic[S]):
     @staticmethod
     def _refuse(requests: list[Request], answer: Refused) -> None:
         for request in requests:
-            if not request.future.done():
-                request.future.set_result(answer)
+            request.reply(answer)
+
+
+def _fulfil(future: asyncio.Future[Answer], answer: Answer) -> None:
+    if not future.done():  # whoever waited may have gone
+        future.set_result(answer)

@@ -1,0 +1,87 @@
+"""Players' protection: what the cashier knows of a player, whom limits and exclusions keep from more than they want."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+from immutables import Map
+from msgspec.structs import replace
+
+from croupier.cage import event as ev
+from croupier.cage import limit as limits
+from croupier.cage.limit import WINDOWS, Limit
+from croupier.play.deciding.answer import refuse
+from croupier.play.event import Event
+from croupier.play.refusal import Code, Refusal
+
+LONGEST = max(WINDOWS.values())
+
+LimitKey = tuple[str, str | None]
+"""What is limited, and over which period."""
+
+
+class Exclusion(msgspec.Struct, frozen=True):
+    """``until`` is the first moment when the player may play again; None is never."""
+
+    until: int | None = None
+
+
+class Account(msgspec.Struct, frozen=True):
+    """A player's limits, exclusion, and deposits as (at, amount): those of the longest window before the last."""
+
+    limits: Map[LimitKey, Limit] = Map()
+    exclusion: Exclusion | None = None
+    deposits: tuple[tuple[int, int], ...] = ()
+
+
+NEW = Account()
+"""Somebody of whom the cashier knows nothing yet."""
+
+
+def after(account: Account, event: Event, at: int) -> Account:
+    """What is known after an event of the cashier's; ``at`` is its record's, for those that do not tell their own."""
+    match event:
+        case ev.Deposited(amount=amount):
+            when = event.at or at
+            recent = tuple(each for each in account.deposits if each[0] > when - LONGEST)
+            return replace(account, deposits=(*recent, (when, amount)))
+        case ev.LimitSet(what=what, period=period, amount=sum_, at=when, counts_from=counts):
+            before = account.limits.get((what, period), Limit())
+            return replace(account, limits=account.limits.set((what, period), limits.asked(before, sum_, when, counts)))
+        case ev.Excluded(until=until):
+            return replace(account, exclusion=Exclusion(until))
+        case _:
+            return account
+
+
+def limit_in_force(account: Account, what: str, period: str | None, now: int) -> int | None:
+    """Minor units, or minutes; None where there is no limit."""
+    assert period in limits.PERIODS[what], f"{what} is not limited by the {period}"
+    return limits.in_force(account.limits.get((what, period), Limit()), now)
+
+
+def excluded(account: Account, now: int) -> Exclusion | None:
+    """The exclusion that runs now."""
+    exclusion = account.exclusion
+    return exclusion if exclusion is not None and (exclusion.until is None or now < exclusion.until) else None
+
+
+def refuse_excluded(account: Account, now: int) -> Refusal | None:
+    """The refusal of whatever an excluded player may not do."""
+    exclusion = excluded(account, now)
+    if exclusion is None:
+        return None
+    if exclusion.until is None:
+        return refuse(Code.EXCLUDED, "The player has excluded themselves for good.")
+    return refuse(Code.EXCLUDED, f"The player has excluded themselves until {spell_moment(exclusion.until)}.")
+
+
+def spell_moment(at: int) -> str:
+    """To the next whole minute, so that what is promised for then is true.
+
+    >>> spell_moment(1_777_636_800_000), spell_moment(1_777_636_800_001)
+    ('2026-05-01 12:00 UTC', '2026-05-01 12:01 UTC')
+    """
+    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(minutes=-(-at // 60_000))
+    return f"{moment:%Y-%m-%d %H:%M} UTC"

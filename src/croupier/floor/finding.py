@@ -1,0 +1,139 @@
+"""Finding a round in a long log: its records by a search over their numbers, and who had a seat when it began.
+
+Rounds only grow along a log, but most records, such as wagers, do not tell theirs: a look at one reads on to the next
+that does. So a search costs about one round's records for each time that the log can be halved, never the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+
+from croupier.floor import event as ev
+from croupier.floor.ports import Store
+from croupier.floor.record import Entry, Record, read
+from croupier.play import event as play
+
+FIRST_LOOK, LONGEST_LOOK = 16, 2_000
+"""Records that are read at a time: few at first, for there are mostly few between two that tell their round."""
+
+_TELLING = (
+    b'"event":"betting_opened"',
+    b'"event":"seed_promised"',
+    b'"event":"dolly_removed"',
+    b'"event":"spin_voided"',
+)
+"""As they stand in a body: quotes in anybody's own words are escaped there."""
+_SET_UP = b'"event":"table_set_up"'
+
+
+async def round_span(store: Store, table: str, last_seq: int, number: int) -> tuple[int, int] | None:
+    """The first and the last record of a round; ``last_seq`` is the log's end, and that of a round that is still on."""
+    found = await _opening(store, table, last_seq, number)
+    if found is None or not any(_opens(event, number) for event in found.events):
+        return None
+    async for entry in onward(store, table, found.seq, last_seq):
+        if _tells(entry) and any(_ends(event, number) for event in read(entry.body).events):
+            return found.seq, entry.seq
+    return found.seq, last_seq
+
+
+async def _opening(store: Store, table: str, last_seq: int, number: int) -> Record | None:
+    """The first record that tells of this round, or of a later one."""
+    low, high = 1, last_seq
+    found: Record | None = None
+    while low <= high:
+        middle = (low + high) // 2
+        told = await _next_told(store, table, middle, high)
+        if told is None:
+            high = middle - 1
+        elif max(_numbers(told)) < number:
+            low = told.seq + 1
+        else:
+            found, high = told, middle - 1
+    return found
+
+
+async def _next_told(store: Store, table: str, first: int, last: int) -> Record | None:
+    async for entry in onward(store, table, first, last):
+        if _tells(entry):
+            return read(entry.body)
+    return None
+
+
+async def onward(store: Store, table: str, first: int, last: int) -> AsyncIterator[Entry]:
+    """Entries from one to another, a few at a time and then more: whoever stops early has read little too much."""
+    size = FIRST_LOOK
+    while first <= last:
+        end = min(first + size - 1, last)
+        async for entry in store.entries(table, first, end):
+            yield entry
+        first, size = end + 1, min(size * 2, LONGEST_LOOK)
+
+
+async def backward(store: Store, table: str, last: int, most: int) -> AsyncIterator[Entry]:
+    """So many entries at most, from one back towards the log's beginning, the latest first."""
+    size, first = FIRST_LOOK, last + 1
+    while first > 1 and most > 0:
+        size = min(size * 2, LONGEST_LOOK, most, first - 1)
+        first, end = first - size, first - 1
+        for entry in reversed([entry async for entry in store.entries(table, first, end)]):
+            yield entry
+        most -= size
+
+
+async def set_up_before(store: Store, table: str, seq: int, most: int) -> ev.TableSetUp | None:
+    """The last set-up of a table in so many records before one."""
+    async for entry in backward(store, table, seq - 1, most):
+        if _SET_UP in entry.body:
+            for event in read(entry.body).events:
+                if isinstance(event, ev.TableSetUp):
+                    return event
+    return None
+
+
+async def seat_before(store: Store, table: str, seq: int, player: str, most: int) -> int | None:
+    """The seat that a player had when a record came, as the last of so many before it that names the player tells."""
+    async for entry in backward(store, table, seq - 1, most):
+        if not (names(entry, player) or _SET_UP in entry.body):
+            continue
+        record = read(entry.body)
+        if any(isinstance(event, ev.TableSetUp) for event in record.events):
+            return None  # it was set up with nobody at it
+        seat, told = seat_after(record, player, None)
+        if told:
+            return seat
+    return None
+
+
+def names(entry: Entry, player: str) -> bool:
+    """Whether a player is named in an entry, as far as its bytes tell."""
+    return player.encode() in entry.body
+
+
+def seat_after(record: Record, player: str, seat: int | None) -> tuple[int | None, bool]:
+    """The seat that a player has after a record, and whether the record tells: players act for their own seat only."""
+    told = False
+    for event in record.events:
+        if isinstance(event, ev.PlayerSeated | ev.PlayerGone) and event.player == player:
+            seat, told = (event.seat if isinstance(event, ev.PlayerSeated) else None), True
+        elif record.by == player and not told and (acted := getattr(event, "seat", None)) is not None:
+            seat, told = acted, True
+    return seat, told
+
+
+def _tells(entry: Entry) -> bool:
+    return any(word in entry.body for word in _TELLING)
+
+
+def _numbers(record: Record) -> Iterator[int]:
+    for event in record.events:
+        if isinstance(event, play.BettingOpened | ev.SeedPromised | play.DollyRemoved | play.SpinVoided):
+            yield event.round
+
+
+def _opens(event: play.Event, number: int) -> bool:
+    return isinstance(event, play.BettingOpened | ev.SeedPromised) and event.round == number
+
+
+def _ends(event: play.Event, number: int) -> bool:
+    return isinstance(event, play.DollyRemoved | play.SpinVoided) and event.round == number

@@ -1,0 +1,88 @@
+"""What a correction pays and takes: to or from a rack while its player is there, else a wallet.
+
+Undoing a round gives every seat's stakes back and takes its winnings, with whatever was corrected in it since. What
+progressive meters took in or paid stays as it is, and so do tips and the wagers for the dealers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.cage import chart
+from croupier.floor.event import RoundUndone
+from croupier.floor.here import Here
+from croupier.floor.rounds import Net, Settled
+from croupier.floor.standing import Standing
+from croupier.ledger.books import Draft
+from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.event import Corrected, Event, WagerFreed
+from croupier.play.evolve import evolve
+from croupier.play.refusal import Code, Refusal
+from croupier.play.state import State
+from croupier.rulebook.money import spell_money
+
+
+class Payments:
+    """What one asking pays and takes, one after the other: what a wallet has given is not there for the next."""
+
+    def __init__(self, here: Here, standing: Standing, draft: Draft, number: int, settled: Settled, by: str) -> None:
+        self.here, self.standing, self.draft = here, standing, draft
+        self.number, self.settled, self.by = number, settled, by
+        self.moved: dict[str, int] = {}
+
+    def undo(self) -> Answer:
+        """All of it or nothing; stakes go back before winnings are taken."""
+        settled, state = self.settled, self.standing.play
+        events: list[Event] = [RoundUndone(number=self.number, round=settled.round, by=self.by)]
+        for freed in self._freed(state):
+            events.append(freed)
+            state = evolve(state, freed)
+        for seat, net in sorted(settled.nets.items(), key=lambda pair: (pair[1].amount, pair[0])):
+            if net.amount:
+                paid = self.pay(state, seat, net.player, -net.amount, False)
+                if isinstance(paid, Refusal):
+                    return paid
+                events.append(paid)
+                state = evolve(state, paid)
+        return tuple(events)
+
+    def _freed(self, state: State) -> Iterator[WagerFreed]:
+        for caught in self.settled.caught:
+            waits = state.pending.get((caught.seat, caught.spot, False))
+            pending = waits is not None and waits.round == self.settled.round
+            yield WagerFreed(
+                seat=caught.seat, spot=caught.spot, amount=caught.amount, round=self.settled.round, pending=pending
+            )
+
+    def pay(self, state: State, seat: int | None, player: str | None, amount: int, wallet: bool) -> Corrected | Refusal:
+        """To the rack while the same player is at the seat, else to the wallet; from a player only what is there."""
+        at_seat = not wallet and seat is not None and self._still_there(seat, player)
+        if not at_seat and player is None:
+            says = f"Seat {seat} was played for cash and has been left: nobody is there to pay, and no wallet."
+            return refuse(Code.NO_WALLET, says)
+        if at_seat:
+            assert seat is not None
+            has, says, code = state.seat(seat).rack, f"Seat {seat}", Code.INSUFFICIENT_CHIPS
+        else:
+            assert player is not None
+            account = chart.wallet(player)
+            has = self.draft.free(account) + self.moved.get(account, 0)
+            says, code = f"The wallet of {player}", Code.INSUFFICIENT_FUNDS
+            self.moved[account] = self.moved.get(account, 0) + amount
+        if has + amount < 0:
+            currency = self.here.rules.currency
+            return refuse(code, f"{says} holds {spell_money(has, currency)}, not {spell_money(-amount, currency)}.")
+        return Corrected(
+            number=self.number,
+            round=self.settled.round,
+            amount=amount,
+            by=self.by,
+            seat=seat,
+            player=player,
+            wallet=not at_seat,
+        )
+
+    def _still_there(self, seat: int, player: str | None) -> bool:
+        if player is not None:
+            return self.standing.seated.get(seat) == player
+        return seat not in self.standing.seated and not self.settled.nets.get(seat, Net()).gone

@@ -1,0 +1,141 @@
+"""The last rounds of a table, kept so that one can be put right or undone: what each brought to whom.
+
+Wagers for the dealers are not in it, and a meter's growth and payment are not either: neither is ever undone. A wager
+that a zero caught is kept with the round that caught it until it is settled, and then counts in the round that did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from immutables import Map
+from msgspec.structs import replace
+
+from croupier.game.settlement import Outcome
+from croupier.play.event import ChoiceTaken, Corrected, Result, WagerFreed
+
+KEPT = 20
+
+
+class Net(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """What a seat won in a round, below nought what it lost; and who had it: a player with a wallet, or else cash.
+
+    Whoever played for cash and has left with no chips behind is ``gone``: nobody can be found by a seat alone.
+    """
+
+    amount: int = 0
+    player: str | None = None
+    gone: bool = False
+
+
+class Caught(msgspec.Struct, frozen=True, gc=False, array_like=True):
+    """A wager that a zero caught, and that still waits: for its owner's choice, or in prison."""
+
+    seat: int
+    spot: str
+    amount: int
+
+
+class Settled(msgspec.Struct, frozen=True):
+    round: int
+    nets: Map[int, Net] = Map()
+    caught: tuple[Caught, ...] = ()
+    undone: bool = False
+
+
+Rounds = tuple[Settled, ...]
+
+
+def find(rounds: Rounds, number: int) -> Settled | None:
+    return next((settled for settled in rounds if settled.round == number), None)
+
+
+def _put(rounds: Rounds, changed: Settled) -> Rounds:
+    return tuple(changed if settled.round == changed.round else settled for settled in rounds)
+
+
+def settle(rounds: Rounds, number: int, results: Iterable[Result], seated: Mapping[int, str]) -> Rounds:
+    """The rounds with what was collected or paid in the round ``number``, ``seated`` having the seats."""
+    sums: dict[int, int] = {}
+    caught: list[Caught] = []
+    ended: set[tuple[int, str]] = set()
+    for result in results:
+        outcome = result.outcome
+        if result.tip or (result.imprisoned and outcome is Outcome.IMPRISONED):
+            continue
+        if outcome is Outcome.PENDING or outcome is Outcome.IMPRISONED:
+            caught.append(Caught(result.seat, result.spot, result.stake))
+            sums.setdefault(result.seat, 0)
+            continue
+        sums[result.seat] = sums.get(result.seat, 0) + result.returned - result.stake
+        if result.imprisoned:
+            ended.add((result.seat, result.spot))
+    if ended:
+        rounds = tuple(_without(settled, ended) for settled in rounds)
+    now = find(rounds, number)
+    if now is None:
+        now = Settled(number)
+        rounds = (*rounds, now)[-KEPT:]
+    nets = now.nets.mutate()
+    for seat, amount in sums.items():
+        known = nets.get(seat)
+        nets[seat] = replace(known, amount=known.amount + amount) if known else Net(amount, seated.get(seat))
+    return _put(rounds, replace(now, nets=nets.finish(), caught=(*now.caught, *caught)))
+
+
+def _without(settled: Settled, ended: set[tuple[int, str]]) -> Settled:
+    """Wagers on one spot share their fate in prison, whichever rounds they came from."""
+    if not settled.caught:
+        return settled
+    return replace(settled, caught=tuple(each for each in settled.caught if (each.seat, each.spot) not in ended))
+
+
+def choose(rounds: Rounds, event: ChoiceTaken) -> Rounds:
+    """Half of a wager was taken back: it is a part of the round that caught it. One in prison waits on."""
+    settled = find(rounds, event.round)
+    if settled is None or event.tip or event.outcome is Outcome.IMPRISONED:
+        return rounds
+    net = settled.nets.get(event.seat, Net())
+    nets = settled.nets.set(event.seat, replace(net, amount=net.amount + event.returned - event.stake))
+    return _put(rounds, _without(replace(settled, nets=nets), {(event.seat, event.spot)}))
+
+
+def correct(rounds: Rounds, event: Corrected) -> Rounds:
+    """A correction belongs to the round that it puts right: if that is undone, so is the correction."""
+    settled = find(rounds, event.round)
+    if settled is None or event.seat is None:
+        return rounds
+    net = settled.nets.get(event.seat, Net(player=event.player))
+    nets = settled.nets.set(event.seat, replace(net, amount=net.amount + event.amount))
+    return _put(rounds, replace(settled, nets=nets))
+
+
+def free(rounds: Rounds, event: WagerFreed) -> Rounds:
+    settled = find(rounds, event.round)
+    return rounds if settled is None else _put(rounds, _without(settled, {(event.seat, event.spot)}))
+
+
+def undo(rounds: Rounds, number: int) -> Rounds:
+    settled = find(rounds, number)
+    return rounds if settled is None else _put(rounds, replace(settled, undone=True))
+
+
+def notice(rounds: Rounds, number: int, seat: int, player: str | None) -> Rounds:
+    """A seat that had no wager in a round, and that something is asked for: who has it is noted."""
+    settled = find(rounds, number)
+    if settled is None or seat in settled.nets:
+        return rounds
+    return _put(rounds, replace(settled, nets=settled.nets.set(seat, Net(player=player))))
+
+
+def leave(rounds: Rounds, seat: int) -> Rounds:
+    """Whoever played for cash at a seat has gone."""
+    return tuple(_left(settled, seat) for settled in rounds)
+
+
+def _left(settled: Settled, seat: int) -> Settled:
+    net = settled.nets.get(seat)
+    if net is None or net.player is not None or net.gone:
+        return settled
+    return replace(settled, nets=settled.nets.set(seat, replace(net, gone=True)))

@@ -1,0 +1,118 @@
+"""Sensors: what a wheel reader saw is set beside the dealer's word, and the floor decides where they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.floor import command as cmd
+from croupier.floor import event as ev
+from croupier.floor.here import Here
+from croupier.floor.standing import Standing
+from croupier.floor.watch import Watch, differ, heard
+from croupier.ledger.books import Draft
+from croupier.play import command as play
+from croupier.play.decide import decide
+from croupier.play.deciding import result, spin
+from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.deciding.draws import missing_before_rest
+from croupier.play.event import SpinVoided
+from croupier.play.gate import gate
+from croupier.play.phase import Phase
+from croupier.play.refusal import Code, Refusal
+from croupier.play.words import bad_word
+from croupier.rulebook.role import Role
+
+
+def _sensor(here: Here, standing: Standing, command: cmd.Sensor, by: str, draft: Draft) -> Answer:
+    """Readings are taken from the moment the ball is spun until betting opens again."""
+    del draft
+    wheel, watch = here.rules.terms.wheel, standing.watch
+    if command.direction is None and command.revolutions is None and command.pocket is None:
+        return refuse(Code.BAD_COMMAND, "A reading tells the direction, the revolutions or the pocket.")
+    if here.wheel.automatic:
+        return refuse(Code.NOT_YOUR_ROLE, "The wheel is automatic: it tells itself where the ball rests.")
+    if watch is None:
+        return refuse(
+            Code.WRONG_PHASE, "No ball has been spun: readings count from the spin until the round is settled."
+        )
+    if command.pocket is not None and command.pocket not in wheel:
+        return refuse(Code.UNKNOWN_POCKET, f"The {wheel.name} wheel has no pocket {command.pocket}.")
+    read = ev.SensorRead(
+        round=standing.play.round,
+        by=by,
+        direction=command.direction,
+        revolutions=command.revolutions,
+        pocket=command.pocket,
+    )
+    return read, *_found(here, standing, heard(watch, read))
+
+
+def _found(here: Here, standing: Standing, watch: Watch) -> tuple[ev.Disagreement, ...]:
+    """The disagreement, where this is when it first shows."""
+    on = differ(watch.dealer, watch.sensor, here.rules.book.conduct.spin.revolutions)
+    if not on or watch.contested or watch.decided:
+        return ()
+    return (ev.Disagreement(round=standing.play.round, on=on, dealer=watch.dealer, sensor=watch.sensor),)
+
+
+def _ball_rests(here: Here, standing: Standing, command: play.BallRests, by: str, draft: Draft) -> Answer:
+    """The dealer's word. One that would void the spin does not where the sensor read otherwise: the floor decides."""
+    del by, draft
+    answer, watch = decide(standing.play, command, here.rules), standing.watch
+    if isinstance(answer, Refusal) or watch is None:
+        return answer
+    dealer = replace(watch.dealer, pocket=command.pocket, revolutions=command.revolutions)
+    on = differ(dealer, watch.sensor, here.rules.book.conduct.spin.revolutions)
+    if ("pocket" in on or "revolutions" in on) and any(isinstance(event, SpinVoided) for event in answer):
+        if refused := missing_before_rest(standing.play, here.rules):
+            return refused
+        answer = answer[:1]
+    return *answer, *_found(here, standing, replace(watch, dealer=dealer))
+
+
+def _settling(here: Here, standing: Standing, command: play.Command, by: str, draft: Draft) -> Answer:
+    del by, draft
+    if standing.watch is None or not standing.watch.open:
+        return decide(standing.play, command, here.rules)
+    if refused := gate(standing.play, command, here.rules):
+        return refused
+    return refuse(Code.SENSOR_DISAGREES, f"{standing.watch.told()} The floor decides first.")
+
+
+def _no_spin(here: Here, standing: Standing, command: play.NoSpin, by: str, draft: Draft) -> Answer:
+    """While they disagree the floor may void the spin of a ball that has come to rest."""
+    del by, draft
+    watch, state = standing.watch, standing.play
+    if watch is None or not watch.open or state.phase is not Phase.RESTING or command.by is not Role.FLOOR:
+        return decide(state, command, here.rules)
+    return bad_word(command, here.rules) or spin.no_spin(state, command, here.rules)
+
+
+def _decide_result(here: Here, standing: Standing, command: cmd.DecideResult, by: str, draft: Draft) -> Answer:
+    del by, draft
+    watch = standing.watch
+    if command.by not in (Role.FLOOR, Role.PIT):
+        return refuse(Code.NOT_YOUR_ROLE, f"decide_result is for the floor or pit, not the {command.by}.")
+    if watch is None or not watch.open:
+        told = f" {watch.told()}" if watch is not None else ""
+        return refuse(Code.NOTHING_TO_DECIDE, f"No disagreement waits for a decision.{told}")
+    answer = result.decide_result(standing.play, command.pocket, command.by, here.rules)
+    if isinstance(answer, Refusal):
+        return replace(answer, says=f"{answer.says} {watch.told()}")
+    return answer
+
+
+DECIDE: dict[type, Callable[[Here, Standing, Any, str, Draft], Answer]] = {
+    cmd.Sensor: _sensor,
+    cmd.DecideResult: _decide_result,
+    play.BallRests: _ball_rests,
+    play.NoSpin: _no_spin,
+    play.PlaceDolly: _settling,
+    play.Collect: _settling,
+    play.Pay: _settling,
+    play.RemoveDolly: _settling,
+    play.Settle: _settling,
+}

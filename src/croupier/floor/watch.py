@@ -1,0 +1,84 @@
+"""The watch over a spin: what the dealer tells of it and what the wheel's sensor read, side by side."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.floor.event import Said, SensorRead
+from croupier.play.event import BallRested, BallSpun, BettingOpened, Event, ResultDecided
+
+
+class Watch(msgspec.Struct, frozen=True):
+    """The spin now running. ``contested``: they were found to disagree; ``decided``: the floor has said what counts."""
+
+    dealer: Said = Said()
+    sensor: Said = Said()
+    contested: bool = False
+    decided: bool = False
+
+    @property
+    def open(self) -> bool:
+        return self.contested and not self.decided
+
+    def told(self) -> str:
+        """What each of them has told, in a sentence.
+
+        >>> Watch(Said("opposite", 6, "17"), Said(pocket="20")).told()
+        'The dealer told opposite, 6 revolutions, pocket 17; the sensor read pocket 20.'
+        """
+        return f"The dealer told {_spell(self.dealer)}; the sensor read {_spell(self.sensor)}."
+
+
+def _spell(said: Said) -> str:
+    words = [
+        said.direction,
+        f"{said.revolutions} revolutions" if said.revolutions is not None else None,
+        f"pocket {said.pocket}" if said.pocket is not None else None,
+    ]
+    return ", ".join(word for word in words if word) or "nothing"
+
+
+def watched(watch: Watch | None, event: Event) -> Watch | None:
+    """The watch after an event: it begins when the ball is spun and ends when betting opens again."""
+    match event:
+        case BallSpun(direction=direction):
+            return Watch(dealer=Said(direction=direction))
+        case BettingOpened():
+            return None
+        case _ if watch is None:
+            return None
+        case BallRested(pocket=pocket, revolutions=revolutions):
+            return replace(watch, dealer=replace(watch.dealer, pocket=pocket, revolutions=revolutions))
+        case ResultDecided():
+            return replace(watch, decided=True)
+        case _:
+            return watch
+
+
+def heard(watch: Watch, reading: SensorRead) -> Watch:
+    """The watch with one more reading, which fills in or replaces what was read before."""
+    before = watch.sensor
+    sensor = Said(
+        direction=before.direction if reading.direction is None else reading.direction,
+        revolutions=before.revolutions if reading.revolutions is None else reading.revolutions,
+        pocket=before.pocket if reading.pocket is None else reading.pocket,
+    )
+    return replace(watch, sensor=sensor)
+
+
+def differ(dealer: Said, sensor: Said, least: int) -> tuple[str, ...]:
+    """What they disagree on. Revolutions matter only where one is below the ``least`` that make a spin.
+
+    >>> differ(Said("opposite", 6, "17"), Said("opposite", 5, "20"), 4)
+    ('pocket',)
+    """
+    found = []
+    if dealer.direction and sensor.direction and dealer.direction != sensor.direction:
+        found.append("direction")
+    turns = [said.revolutions < least for said in (dealer, sensor) if said.revolutions is not None]
+    if turns in ([True, False], [False, True]):
+        found.append("revolutions")
+    if dealer.pocket and sensor.pocket and dealer.pocket != sensor.pocket:
+        found.append("pocket")
+    return tuple(found)
