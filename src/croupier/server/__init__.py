@@ -1,0 +1,1 @@
+"""The server: who is who, who may do what, and the web on top."""

@@ -1,0 +1,57 @@
+"""Keys: each lets one sensor speak of the wheel at one table, until it is revoked."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from croupier.floor.answer import Refused
+from croupier.floor.ports import Clock
+from croupier.server.people.papers import Drawer, Paper, Papers
+from croupier.server.people.person import name_fault, spelled
+from croupier.server.people.refusals import UNKNOWN_KEY
+from croupier.server.people.token import new_token, seal
+
+
+class Key(Paper, frozen=True, kw_only=True):
+    """The id is the seal of its token. ``name`` is what goes into the records."""
+
+    name: str
+    table: str
+    made: int
+
+
+class Made(NamedTuple):
+    """The token goes into the sensor and is nowhere else."""
+
+    key: Key
+    token: str
+
+
+class Keys:
+    def __init__(self, papers: Papers, clock: Clock) -> None:
+        self._drawer, self._clock = Drawer("key", Key, papers), clock
+
+    async def load(self) -> None:
+        await self._drawer.load()
+
+    async def make(self, name: str, table: str) -> Made | Refused:
+        """Two may have one name: a sensor gets its new key before the old is revoked."""
+        if refused := name_fault(spelled(name)):
+            return refused
+        token = new_token()
+        key = Key(id=seal(token), name=spelled(name), table=table, made=self._clock.now())
+        await self._drawer.put(key)
+        return Made(key, token)
+
+    def holder(self, token: str) -> Key | Refused:
+        """Which sensor shows it."""
+        return self._drawer.held.get(seal(token)) or UNKNOWN_KEY
+
+    async def revoke(self, key: str) -> Refused | None:
+        if key not in self._drawer.held:
+            return UNKNOWN_KEY
+        await self._drawer.take_out(key)
+        return None
+
+    def every(self) -> list[Key]:
+        return sorted(self._drawer.held.values(), key=lambda key: (key.table, key.name, key.made))

@@ -1,0 +1,52 @@
+"""Proof: somebody gives a name and a password, and is who they say, or is told nothing."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from croupier.floor.answer import Refused
+from croupier.floor.ports import Clock
+from croupier.server.people.lockout import Lockouts
+from croupier.server.people.password import Passwords
+from croupier.server.people.person import LONGEST, Person, folded
+from croupier.server.people.refusals import BUSY, DISABLED, WRONG_CREDENTIALS, locked_out
+from croupier.server.people.roll import Roll
+
+
+class Proof:
+    def __init__(self, roll: Roll, passwords: Passwords, clock: Clock) -> None:
+        self._roll, self._passwords, self._clock = roll, passwords, clock
+        self._lockouts = Lockouts()
+
+    async def of(self, name: str, password: str) -> Person | Refused:
+        """The person as they are now. A name that nobody has is answered, counted and worked at like any other."""
+        if self._passwords.busy:
+            return BUSY
+        # A name can be of any length; no person's is longer than this, folded.
+        counted = folded(name)[: 3 * LONGEST]
+        if wait := self._lockouts.attempt(counted, self._clock.now()):
+            return locked_out(wait)
+        person = self._roll.named(name)
+        kept = person.password if person is not None else None
+        if not await self._passwords.matches(kept, password):
+            return WRONG_CREDENTIALS
+        assert person is not None
+        assert kept is not None
+        self._lockouts.forget(counted)
+        if self._passwords.stale(kept):
+            return await self._take_over(person, kept, await self._passwords.hash(password))
+        return self._still(person, kept)
+
+    def _still(self, person: Person, kept: str) -> Person | Refused:
+        """While the password was looked at, it may have been changed."""
+        now = self._roll.get(person.id)
+        if now is None or now.password != kept:
+            return WRONG_CREDENTIALS
+        return DISABLED if now.disabled else now
+
+    async def _take_over(self, person: Person, kept: str, anew: str) -> Person | Refused:
+        """Keep the same password under today's parameters."""
+        return await self._roll.change(
+            person.id,
+            lambda now: still if isinstance(still := self._still(now, kept), Refused) else replace(now, password=anew),
+        )

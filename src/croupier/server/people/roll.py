@@ -1,0 +1,85 @@
+"""The roll: everybody the house knows, by id and by name; a name is one person's."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from croupier.floor.answer import Refused
+from croupier.floor.ports import StoreDown
+from croupier.server.people.office import Office
+from croupier.server.people.papers import Drawer, Papers
+from croupier.server.people.person import Person, folded, name_fault, new_id, spelled
+from croupier.server.people.refusals import NAME_TAKEN, UNKNOWN_PERSON
+
+
+class Roll:
+    def __init__(self, papers: Papers) -> None:
+        self._drawer = Drawer("person", Person, papers)
+        self._ids: dict[str, str] = {}
+        self._in_doubt: dict[str, str] = {}
+        self._changing = asyncio.Lock()
+
+    async def load(self) -> None:
+        await self._drawer.load()
+        self._ids = {folded(person.name): person.id for person in self._drawer.held.values()}
+
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and folded(name) in self._ids
+
+    def get(self, person: str) -> Person | None:
+        return self._drawer.held.get(person)
+
+    def named(self, name: str) -> Person | None:
+        return self.get(self._ids.get(folded(name), ""))
+
+    def everybody(self) -> list[Person]:
+        return list(self._drawer.held.values())
+
+    def name_refused(self, name: str) -> Refused | None:
+        return name_fault(spelled(name)) or (NAME_TAKEN if name in self else None)
+
+    async def enter(self, name: str, office: Office, created: int, password: str | None = None) -> Person | Refused:
+        """Somebody new. The name is theirs from here on, so that two who ask at once do not both get it."""
+        if refused := self.name_refused(name):
+            return refused
+        id_ = self._in_doubt.pop(folded(name), None) or self._unused_id()
+        person = Person(id=id_, name=spelled(name), office=office, created=created, password=password)
+        self._ids[folded(name)] = id_
+        # Shielded: a caller who goes away in the middle must not leave the memory behind what is written.
+        await asyncio.shield(self._write(person))
+        return person
+
+    async def _write(self, person: Person) -> None:
+        try:
+            await self._drawer.put(person)
+        except StoreDown:
+            # It may have been written all the same: whoever takes the name next takes its place, and the name stays one
+            # person's.
+            self._in_doubt[folded(person.name)] = self._ids.pop(folded(person.name))
+            raise
+
+    def _unused_id(self) -> str:
+        id_ = new_id()
+        while id_ in self._drawer.held:
+            id_ = new_id()
+        return id_
+
+    async def change(self, person: str, change: Callable[[Person], Person | Refused]) -> Person | Refused:
+        """One change after the other, each made of what the one before left."""
+        return await asyncio.shield(self._change(person, change))
+
+    async def _change(self, person: str, change: Callable[[Person], Person | Refused]) -> Person | Refused:
+        async with self._changing:
+            now = self.get(person)
+            if now is None:
+                return UNKNOWN_PERSON
+            then = change(now)
+            if isinstance(then, Person) and then != now:
+                await self._drawer.put(then)
+            return then
+
+    async def strike(self, *people: Person) -> None:
+        for person in people:
+            self._ids.pop(folded(person.name), None)
+        await self._drawer.take_out(*(person.id for person in people))
