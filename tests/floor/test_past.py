@@ -132,6 +132,16 @@ def test_a_wheel_that_keeps_its_promises() -> None:
     ]
 
 
+def test_one_round_alone_is_checked_under_given_rules() -> None:
+    """The record that sets the table up is not among a round's own."""
+    now = evening()
+    third = list(records_of_round(now.table.records, 3))
+    assert list(check_fairness(third, "t1")) == []
+    assert list(check_fairness(third, "t1", now.rules)) == [Checked(3, "30", 0, None)]
+    [found] = check_fairness(third, "t1", legal("colorado:double-zero"))
+    assert found.fault is not None and found.fault.endswith(", not 30")
+
+
 def changed(change: Callable[[Event], Event | None]) -> dict[int, str | None]:
     """What is found in the evening's rounds where every event goes through ``change``; None takes one out."""
     records = [

@@ -45,7 +45,7 @@ def odds(house: str, slip: str | None, plot: Path | None, json: bool) -> int:
     if plot is not None:
         _draw(rules, rows, weighed, plot)
     if json:
-        from croupier.cli.odds_document import odds_document
+        from croupier.odds.documents.odds import odds_document
 
         print_json(odds_document(rules, rows, weighed))
     else:

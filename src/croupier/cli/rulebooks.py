@@ -7,8 +7,9 @@ import click
 from croupier.cli.main import DONE, NO
 from croupier.cli.options import json_option
 from croupier.cli.output import print_json, print_table
+from croupier.odds.documents.rulebooks import rulebooks_document
 from croupier.rulebook.fault import BrokenRulebook
-from croupier.rulebook.load import SHIPPED, load
+from croupier.rulebook.load import load
 
 
 @click.command
@@ -18,24 +19,13 @@ def rulebooks(check: str | None, json: bool) -> int:
     """List the rulebooks that are shipped."""
     if check is not None:
         return _check(check, json)
-    books = [load(name) for name in SHIPPED]
+    found = rulebooks_document()
     if json:
-        print_json(
-            [
-                {
-                    "id": book.id,
-                    "title": book.title.title,
-                    "edition": book.title.edition,
-                    "wheels": list(book.wheels.wheel),
-                    "clauses": len(book.clauses),
-                }
-                for book in books
-            ]
-        )
+        print_json(found)
         return DONE
     rows = [
-        (book.id, book.title.title, book.title.edition, ", ".join(book.wheels.wheel), str(len(book.clauses)))
-        for book in books
+        (book["id"], book["title"], str(book["edition"]), ", ".join(book["wheels"]), str(book["clauses"]))
+        for book in found
     ]
     print_table("Rulebooks", ("id", "title", "edition", "wheels", "clauses"), rows, right=[4])
     return DONE

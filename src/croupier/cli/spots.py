@@ -8,6 +8,7 @@ from croupier.cli.houses import open_house
 from croupier.cli.main import DONE, NO
 from croupier.cli.options import house_argument, json_option
 from croupier.cli.output import print_json, print_table
+from croupier.odds.documents.spots import spots_document
 from croupier.rulebook.money import spell_money
 
 
@@ -19,25 +20,10 @@ def spots(house: str, json: bool) -> int:
     rules = open_house(house)
     if rules is None:
         return NO
-    found = [(spot, rules.terms.offers[spot.kind].pays, rules.limit(spot)) for spot in rules.layout.spots.values()]
     if json:
-        print_json(
-            [
-                {
-                    "id": spot.id,
-                    "kind": spot.kind,
-                    "covers": spot.covers,
-                    "pays": pays,
-                    "min": limit.minimum,
-                    "max": limit.maximum,
-                    "places": spot.places,
-                    "piece": spot.piece,
-                    "parts": [{"spot": part.spot, "units": part.units} for part in spot.parts],
-                }
-                for spot, pays, limit in found
-            ]
-        )
+        print_json(spots_document(rules))
         return DONE
+    found = [(spot, rules.terms.offers[spot.kind].pays, rules.limit(spot)) for spot in rules.layout.spots.values()]
     rows = [
         (
             spot.id,

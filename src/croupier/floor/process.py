@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 import gc
+import resource
+
+
+def room_for_terminals() -> None:
+    """As many open files as the system lets the process have: every terminal is one."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def settle_in() -> None:

@@ -153,7 +153,10 @@ class Writer(Generic[S]):
         if decided.batch.entries:
             committed = Committed(decided.batch.entries, decided.events, before, decided.at)
             for listener in self.listeners:
-                listener(committed)
+                try:
+                    listener(committed)
+                except Exception as error:
+                    _complain(self.name, error)
 
     async def _give_up(self, decided: Decided[S], following: Decided[S] | None, error: KeysTaken | StoreDown) -> None:
         """A batch was not written, or nobody knows; what was decided after it counted on it."""
@@ -177,7 +180,10 @@ class Writer(Generic[S]):
         recent.update(given)
         order.extend(given)
         for request in requests:
-            request.reply(given[request.key])
+            try:
+                request.reply(given[request.key])
+            except Exception as error:
+                _complain(self.name, error)
         while len(order) > RECENT:
             recent.pop(order.popleft(), None)
 
@@ -224,6 +230,11 @@ class Writer(Generic[S]):
     def _refuse(requests: list[Request], answer: Refused) -> None:
         for request in requests:
             request.reply(answer)
+
+
+def _complain(name: str, error: Exception) -> None:
+    """Whoever is told something and fails is no reason to stop the table: what was written is written."""
+    asyncio.get_running_loop().call_exception_handler({"message": f"telling what {name} wrote", "exception": error})
 
 
 def _fulfil(future: asyncio.Future[Answer], answer: Answer) -> None:

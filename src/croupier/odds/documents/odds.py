@@ -1,4 +1,4 @@
-"""The JSON document of ``croupier odds``: fractions as strings, each with a decimal beside it."""
+"""The document of the odds: what every wager and a slip return, fractions as strings, each with a decimal beside it."""
 
 from __future__ import annotations
 

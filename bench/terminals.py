@@ -1,0 +1,159 @@
+"""Terminals under load: 256 of them place over WebSocket as fast as they are acknowledged.
+
+The server is another process. Every rule is checked, and every wager is on disk before it is acknowledged. The
+baseline, in the same run, is FastAPI with SQLAlchemy and a transaction a wager.
+
+    python bench/terminals.py [URL]     a fresh SQLite file if left out; postgresql://... for a server
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+import msgspec
+import uvloop
+from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+
+TERMINALS = 256
+SECONDS = 5.0
+HOUSE = 'rulebook = "maryland"\nseats = 1000\n'
+SPOTS = [f"straight:{n}" for n in range(1, 37)] + ["red", "black", "odd", "even", "low", "high", "dozen:1", "column:2"]
+
+
+class Terminal(WSListener):
+    """While it is running it sends a wager whenever the one before is answered."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat, self.number, self.sent, self.running = seat, 0, 0.0, False
+        self.waits: list[float] = []
+        self.answers: asyncio.Queue[bytes] = asyncio.Queue()
+        self.transport: WSTransport | None = None
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        del transport
+        message = frame.get_payload_as_bytes()
+        if not message.startswith(b'{"tell":"answer"'):
+            return
+        if self.running:
+            assert b'"taken"' in message, message
+            self.waits.append(time.perf_counter() - self.sent)
+            self.place()
+        else:
+            self.answers.put_nowait(message)
+
+    def place(self) -> None:
+        self.number += 1
+        spot = SPOTS[(7 * self.seat + self.number) % len(SPOTS)]
+        command = '{"key":"w%d","command":{"do":"place","seat":%d,"spot":"%s","amount":1}}'
+        self.sent = time.perf_counter()
+        self.send((command % (self.number, self.seat, spot)).encode())
+
+    def send(self, message: bytes) -> None:
+        assert self.transport is not None
+        self.transport.send(WSMsgType.TEXT, message)
+
+    async def ask(self, key: str, command: dict[str, object]) -> None:
+        self.send(msgspec.json.encode({"key": key, "command": command}))
+        answer = await self.answers.get()
+        assert b'"taken"' in answer, answer
+
+
+async def connect(url: str, seat: int, token: str) -> Terminal:
+    _, terminal = await ws_connect(lambda: Terminal(seat), url, extra_headers={"authorization": f"Bearer {token}"})
+    assert isinstance(terminal, Terminal)
+    return terminal
+
+
+async def sit_down(address: str, client: httpx.AsyncClient, seat: int) -> Terminal:
+    """A guest with a seat, and chips at one minor unit each."""
+    guest = (await client.post(f"{address}/api/guests")).json()
+    terminal = await connect(f"{address.replace('http', 'ws')}/ws/tables/house", seat, guest["token"])
+    await terminal.ask("sit", {"do": "sit", "seat": seat, "player": guest["person"]["id"]})
+    buy = {"do": "buy_in", "seat": seat, "amount": 100_000, "chip": 1, "colour": f"colour {seat}", "tender": "wallet"}
+    await terminal.ask("buy", buy)
+    return terminal
+
+
+async def place_for(terminals: list[Terminal], seconds: float) -> list[float]:
+    """How long each wager took from being sent to being acknowledged, the quickest first."""
+    for terminal in terminals:
+        terminal.running = True
+        terminal.place()
+    await asyncio.sleep(seconds)
+    waits = sorted(wait for terminal in terminals for wait in terminal.waits)
+    for terminal in terminals:
+        terminal.running = False
+        assert terminal.transport is not None
+        terminal.transport.disconnect()
+    return waits
+
+
+class Running(NamedTuple):
+    address: str
+    pid: int
+
+
+@contextmanager
+def server(*command: str) -> Iterator[Running]:
+    """A server in a process of its own."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        found = re.search(r"http://\S+?:\d+", process.stdout.readline())
+        assert found is not None, "it did not start"
+        yield Running(found[0], process.pid)
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.wait(30)
+
+
+async def ours(address: str) -> list[float]:
+    async with httpx.AsyncClient(timeout=60) as client:
+        terminals = [await sit_down(address, client, seat) for seat in range(1, TERMINALS + 1)]
+    return await place_for(terminals, SECONDS)
+
+
+async def theirs(address: str) -> list[float]:
+    url = f"{address.replace('http', 'ws')}/ws"
+    return await place_for([await connect(url, seat, "") for seat in range(1, TERMINALS + 1)], SECONDS)
+
+
+def tell(name: str, waits: list[float]) -> float:
+    rate = len(waits) / SECONDS
+    p50, p99 = (1000 * waits[len(waits) * part // 100] for part in (50, 99))
+    print(f"{name:40} {rate:10,.0f} wagers/s   p50 {p50:.1f} ms, p99 {p99:.1f} ms")
+    return rate
+
+
+def main(url: str | None) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        house = Path(folder, "house.toml")
+        house.write_text(HOUSE)
+        db = url or str(Path(folder, "bench.db"))
+        croupier = str(Path(sys.executable).with_name("croupier"))
+        words = ("--house", str(house), "--dealt", "--guests", "--unpaced", "--port", "0", "--db", db)
+        with server(croupier, "serve", *words) as running:
+            fast = tell(f"{TERMINALS} terminals, durable", uvloop.run(ours(running.address)))
+        baseline = str(Path(__file__).with_name("fastapi_baseline.py"))
+        with server(sys.executable, baseline, str(Path(folder, "baseline.db"))) as running:
+            slow = tell("FastAPI, SQLAlchemy, a commit a wager", uvloop.run(theirs(running.address)))
+        print(f"{fast / slow:.1f} times")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1] if len(sys.argv) > 1 else None)

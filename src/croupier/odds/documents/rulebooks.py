@@ -1,0 +1,25 @@
+"""The document of the rulebooks that are shipped."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.rulebook.load import SHIPPED, load
+
+
+def rulebooks_document() -> list[dict[str, Any]]:
+    """Each with its wheels and how many clauses it has.
+
+    >>> rulebooks_document()[2]["id"]
+    'maryland'
+    """
+    return [
+        {
+            "id": book.id,
+            "title": book.title.title,
+            "edition": book.title.edition,
+            "wheels": list(book.wheels.wheel),
+            "clauses": len(book.clauses),
+        }
+        for book in map(load, SHIPPED)
+    ]

@@ -1,0 +1,172 @@
+"""Care: what keeps players from more than they want. Time played, the reality check, losses, exclusion.
+
+A player's own limits are the cashier's to keep; here they are held against what the player does at the tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from croupier.cage import chart, protection
+from croupier.cage.limit import WINDOWS
+from croupier.cage.protection import Account
+from croupier.cage.room import refuse_buy_in
+from croupier.floor import answer as answers
+from croupier.floor.answer import Answer, Refused
+from croupier.floor.house import House, OpenTable
+from croupier.floor.ports import StoreDown
+from croupier.play.command import BuyIn
+
+MINUTE = 60_000
+DAY = WINDOWS["day"]
+APART = 2 * MINUTE
+"""Play that was interrupted for less goes on."""
+CHECK_EVERY = 60
+"""Minutes between two reality checks, for a player who has not said otherwise."""
+
+Stretch = tuple[int, int]
+"""From when to when somebody played."""
+
+
+class Played(msgspec.Struct):
+    """Stretches of the last day, the latest last; ``checked``: when the player last said that they go on."""
+
+    stretches: list[Stretch] = []
+    checked: int = 0
+
+
+class RealityCheck(msgspec.Struct, frozen=True, tag_field="tell", tag="reality-check"):
+    """How long a player has been playing, and what they have won or lost meanwhile, in minor units."""
+
+    minutes: int
+    net: int
+
+
+class Care:
+    """``look`` is called a few times a minute with everybody who plays."""
+
+    def __init__(self, house: House) -> None:
+        self._house, self._store, self._clock = house, house.store, house.clock
+        self._played: dict[str, Played] = {}
+        self._unchecked: set[str] = set()
+        self.playing: set[str] = set()
+        """Who has placed something since the last look, from wherever."""
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def load(self) -> None:
+        for player, body in (await self._store.papers("played")).items():
+            self._played[player] = msgspec.json.decode(body, type=Played)
+
+    def account(self, player: str) -> Account:
+        return self._house.cashier.standing.get(player, protection.NEW)
+
+    def stops(self, player: str) -> Refused | None:
+        """Why a player may not play on now, if so."""
+        account = self._house.cashier.standing.get(player)
+        if account is not None and account.exclusion is not None:
+            refusal = protection.refuse_excluded(account, self._clock.now())
+            if refusal is not None:
+                return answers.refused(refusal)
+        if account is not None and account.limits and (refused := self._time_is_up(player, account)):
+            return refused
+        return _CHECK if player in self._unchecked else None
+
+    def _time_is_up(self, player: str, account: Account) -> Refused | None:
+        most = protection.limit_in_force(account, "time", "day", self._clock.now())
+        if most is None or self.minutes_today(player) < most:
+            return None
+        return Refused("limit-reached", f"You wanted to play {most} minutes a day at most, and have.")
+
+    def buy_in(self, table: OpenTable, key: str, by: str, command: BuyIn, reply: Callable[[Answer], None]) -> None:
+        """A buy-in from the wallet: one of a player's at a time, so that two cannot use the same room for a loss."""
+        if not any(what == "loss" for what, _ in self.account(by).limits):
+            table.writer.post(key, by, command, reply)
+            return
+        task = asyncio.ensure_future(self._buy_in(table, key, by, command, reply))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _buy_in(
+        self, table: OpenTable, key: str, by: str, command: BuyIn, reply: Callable[[Answer], None]
+    ) -> None:
+        wallet = chart.wallet(by)
+        async with self._locks[by]:
+            now = self._clock.now()
+            try:
+                kept = await self._store.answers(table.writer.name, frozenset({key}))
+                moves = await self._store.moves(wallet, now - protection.LONGEST)
+            except StoreDown as error:
+                reply(answers.store_down(str(error)))
+                return
+            if key in kept:
+                # It has used the room itself: sent again, it is answered as it was.
+                reply(answers.decode(kept[key]))
+                return
+            refusal = refuse_buy_in(self.account(by), wallet, moves, command.amount, now, table.rules.currency)
+            reply(answers.refused(refusal) if refusal is not None else await table.writer.submit(key, by, command))
+
+    def minutes_today(self, player: str) -> int:
+        """Minutes played in the last 24 hours."""
+        since = self._clock.now() - DAY
+        stretches = self._played.get(player, Played()).stretches
+        return sum(max(0, end - max(start, since)) for start, end in stretches) // MINUTE
+
+    def go_on(self, player: str) -> None:
+        """The player has seen the reality check."""
+        self._played.setdefault(player, Played()).checked = self._clock.now()
+        self._unchecked.discard(player)
+
+    async def reality(self, player: str) -> RealityCheck | None:
+        """What a player has to look at before going on, if so."""
+        played = self._played.get(player)
+        return await self._check(player, played) if played and player in self._unchecked else None
+
+    async def _check(self, player: str, played: Played) -> RealityCheck:
+        since = played.stretches[-1][0]
+        return RealityCheck((self._clock.now() - since) // MINUTE, await self._net(player, since))
+
+    async def look(self, players: Iterable[str]) -> dict[str, RealityCheck]:
+        """Count the time of those who play now; gives whom to tell how long they have played."""
+        now, due, changed = self._clock.now(), dict[str, RealityCheck](), dict[str, bytes | None]()
+        players, self.playing = {*players, *self.playing}, set()
+        for player in players:
+            played = self._played.setdefault(player, Played())
+            self._count(played, now)
+            changed[player] = msgspec.json.encode(played)
+            account = self.account(player)
+            every = protection.limit_in_force(account, "reality-check", None, now) or CHECK_EVERY
+            since = max(played.stretches[-1][0], played.checked)
+            if now - since >= every * MINUTE:
+                self._unchecked.add(player)
+                due[player] = await self._check(player, played)
+        if changed:
+            await self._store.keep("played", changed)
+        return due
+
+    @staticmethod
+    def _count(played: Played, now: int) -> None:
+        recent = [stretch for stretch in played.stretches if stretch[1] > now - DAY]
+        if recent and now - recent[-1][1] < APART:
+            recent[-1] = (recent[-1][0], now)
+        else:
+            recent.append((now, now))
+            played.checked = now
+        played.stretches = recent
+
+    async def _net(self, player: str, since: int) -> int:
+        wallet = chart.wallet(player)
+        net = 0
+        for move in await self._store.moves(wallet, since):
+            if move.debit.startswith("rack:"):
+                net += move.amount
+            elif move.credit.startswith("drop:"):
+                net -= move.amount
+        return net
+
+
+_CHECK = Refused("reality-check", "Look at how long you have played, and say that you go on.")

@@ -1,0 +1,163 @@
+"""The desk: every command comes through here, whoever sends it: who may do it, whose seat it is, and then on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from croupier.cage import command as cage
+from croupier.floor import command as floor
+from croupier.floor.answer import Answer, Refused, decode
+from croupier.floor.house import House, OpenTable
+from croupier.floor.ports import StoreDown
+from croupier.play import command as play
+from croupier.play.command import Command
+from croupier.rulebook.money import spell_money
+from croupier.rulebook.role import Role
+from croupier.server import access
+from croupier.server.caller import Caller
+from croupier.server.care import Care
+from croupier.server.people.office import PLAYERS
+from croupier.server.wire import Sent
+
+Reply = Callable[[Answer], None]
+
+WINDOW = (cage.Deposit, cage.Withdraw, cage.SetLimit, cage.Exclude)
+"""Commands to the cashier."""
+
+NO_TABLE = Refused("no-such-table", "There is no such table in this house.")
+NOT_YOUR_SEAT = Refused("not-your-seat", "That seat is somebody else's.")
+NO_COUPON = Refused("not-your-role", "A coupon is laid by the dealer, who has it in hand.")
+
+STAKING = play.Place | play.Verbal | play.BuyIn | play.Bring | floor.Sit
+"""What nobody may do who is kept from play."""
+
+
+class Desk:
+    """``play_money``: the house's money is for practice; it comes from the house and never goes anywhere."""
+
+    def __init__(self, house: House, care: Care, play_money: bool) -> None:
+        self.house, self.care, self.play_money = house, care, play_money
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def take(self, caller: Caller, table: str | None, sent: Sent, reply: Reply) -> None:
+        """Have a command decided by the one who writes it; ``reply`` is called with the answer, now or later."""
+        command = sent.command
+        if isinstance(command, WINDOW):
+            self._at_window(caller, sent.key, command, reply)
+            return
+        opened = self.house.tables.get(table) if table is not None else None
+        if opened is None:
+            reply(NO_TABLE)
+            return
+        if type(command) is play.Place and caller.office in PLAYERS:
+            # By far the most of them: the same questions as below, without the detours.
+            refused = self._place_refused(caller, opened, command)
+        else:
+            refused = self._refused(caller, opened, command)
+        if refused is not None:
+            self._refuse(opened, _key(caller, sent.key), refused, reply)
+            return
+        if type(command) is play.BuyIn and command.tender == "wallet":
+            self.care.buy_in(opened, _key(caller, sent.key), caller.id, command, reply)
+            return
+        by = command if caller.office in PLAYERS else self._in_the_name_of(caller, command)
+        opened.writer.post(_key(caller, sent.key), caller.id, by, reply)
+
+    def _refuse(self, opened: OpenTable, key: str, refused: Refused, reply: Reply) -> None:
+        if refused.code == "not-your-role":
+            reply(refused)
+            return
+        task = asyncio.ensure_future(self._refuse_anew(opened, key, refused, reply))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _refuse_anew(self, opened: OpenTable, key: str, refused: Refused, reply: Reply) -> None:
+        """What was taken before is not refused when it is sent again, though its sender may have left the seat."""
+        try:
+            kept = await self.house.store.answers(opened.writer.name, frozenset({key}))
+        except StoreDown:
+            kept = {}
+        reply(decode(kept[key]) if key in kept else refused)
+
+    def _place_refused(self, caller: Caller, opened: OpenTable, command: play.Place) -> Refused | None:
+        if command.by is not Role.PLAYER:
+            return _not_as(caller, command)
+        if opened.writer.standing.seated.get(command.seat) != caller.id:
+            return NOT_YOUR_SEAT
+        if command.coupon is not None:
+            return NO_COUPON
+        self.care.playing.add(caller.id)
+        return self.care.stops(caller.id)
+
+    def _refused(self, caller: Caller, opened: OpenTable, command: Command) -> Refused | None:
+        """What stands against a command before the rulebook is asked."""
+        own = self._own(caller, opened, command)
+        if own is False and caller.office in PLAYERS:
+            return NOT_YOUR_SEAT
+        if refused := access.refused(caller.office, access.action_of(command), own):
+            return refused
+        role = access.role_of(caller.office)
+        if command.by is not Role.PLAYER and command.by is not role:
+            return _not_as(caller, command)
+        if caller.office in PLAYERS:
+            return self._player_refused(caller, opened, command)
+        if isinstance(command, STAKING) and (player := opened.writer.standing.seated.get(command.seat)) is not None:
+            return self.care.stops(player)
+        return None
+
+    def _player_refused(self, caller: Caller, opened: OpenTable, command: Command) -> Refused | None:
+        if isinstance(command, play.Leave):
+            rack = opened.writer.standing.play.seat(command.seat).rack
+            if rack:
+                says = f"The rack holds {spell_money(rack, opened.rules.currency)}: cash out first."
+                return Refused("chips-stay", says)
+        if isinstance(command, STAKING):
+            return self.care.stops(caller.id)
+        return None
+
+    @staticmethod
+    def _own(caller: Caller, opened: OpenTable, command: Command) -> bool | None:
+        """Whether a command is about the caller's own seat, wallet or table; None where it is about nobody's."""
+        if isinstance(command, floor.Sit | floor.Nonce):
+            return command.player == caller.id
+        if isinstance(command, floor.Sensor):
+            return caller.table == opened.writer.name
+        if isinstance(command, floor.AskCorrection):
+            return None
+        seat = getattr(command, "seat", None)
+        if seat is None:
+            return True if caller.office in PLAYERS and isinstance(command, play.CallFloor) else None
+        return opened.writer.standing.seated.get(seat) == caller.id
+
+    def _in_the_name_of(self, caller: Caller, command: Command) -> Command:
+        """A command by the role that its sender has at a table."""
+        role = access.role_of(caller.office)
+        return command if role is None or command.by is role else replace(command, by=role)
+
+    def _at_window(self, caller: Caller, key: str, command: Any, reply: Reply) -> None:
+        own = command.player == caller.id
+        if refused := access.refused(caller.office, access.action_of(command), own):
+            reply(refused)
+        elif self.play_money and isinstance(command, cage.Withdraw):
+            reply(Refused("play-money", "This house plays for practice: its money goes nowhere."))
+        elif isinstance(command, cage.Deposit) and not self.play_money and own:
+            # Money comes over the counter, or from whoever the house has for it; nobody can say so themselves.
+            reply(Refused("not-your-role", "A deposit is taken at the window: ask the floor."))
+        else:
+            how = "play-money" if self.play_money else None
+            if how and isinstance(command, cage.Deposit):
+                command = replace(command, how=how)
+            self.house.cashier.post(_key(caller, key), caller.id, command, reply)
+
+
+def _key(caller: Caller, key: str) -> str:
+    """A key is its sender's own: nobody else's command is taken for it."""
+    return f"{caller.id}:{key}"
+
+
+def _not_as(caller: Caller, command: Command) -> Refused:
+    return Refused("not-your-role", f"You are the house's {caller.office}, not its {command.by}.")

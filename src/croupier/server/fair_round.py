@@ -1,0 +1,114 @@
+"""A fair round: the promise, the numbers, the seed and what was drawn, so that anyone can make the result again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from croupier.floor import event as floor
+from croupier.floor.finding import onward, round_span, set_up_before
+from croupier.floor.past import Checked, OtherRules, check_fairness, rules_of
+from croupier.floor.ports import Store
+from croupier.floor.record import Record, read
+from croupier.play import event as play
+from croupier.rulebook.table import TableRules
+
+LOOK_BACK = 50_000
+"""Records before a round in which the rules are looked for that the table then had."""
+
+DRAWN = (play.MultiplierDrawn, play.NumbersDrawn, play.TargetsDrawn, play.WheelsTurned, play.BallRested)
+
+
+class Number(msgspec.Struct, frozen=True):
+    """A number that a player's terminal gave for the result, in hexadecimal."""
+
+    nonce: str
+    mine: bool
+
+
+class Drawn(msgspec.Struct, frozen=True):
+    """What was drawn, and how many of the numbers had been given by then."""
+
+    event: Any
+    nonces: int
+
+
+class FairRound(msgspec.Struct, frozen=True):
+    """``ok``: the seed is the one that was promised, and with the numbers it makes what was drawn; else ``fault``."""
+
+    table: str
+    round: int
+    promise: str
+    nonces: list[Number]
+    seed: str | None
+    drawn: list[Drawn]
+    ok: bool
+    fault: str | None
+
+
+class NoPromise(Exception):  # noqa: N818 - it is named for what it is
+    """A dealer's wheel promises nothing."""
+
+
+async def fair_round(
+    store: Store, table: str, last_seq: int, number: int, rules: TableRules, player: str | None
+) -> FairRound | None:
+    """None where the round is not there, or not over. ``rules`` are the table's now; ``OtherRules`` where they were
+    others then and cannot be found. ``NoPromise`` where no seed was promised."""
+    span = await round_span(store, table, last_seq, number)
+    if span is None:
+        return None
+    records = [read(entry.body) async for entry in onward(store, table, *span)]
+    if not any(_is_over(record, number) for record in records):
+        return None
+    told = _Told(number, player)
+    for record in records:
+        told.hear(record)
+    if told.promise is None:
+        raise NoPromise
+    found = _check(records, table, number, rules)
+    if found is None or found.fault is not None:
+        set_up = await set_up_before(store, table, span[0], LOOK_BACK)
+        if set_up is None:
+            raise OtherRules("the rules that the table had then are too far back in the record")
+        if set_up.digest != rules.digest:
+            found = _check(records, table, number, rules_of(set_up))
+    fault = found.fault if found is not None else "nothing was drawn"
+    return FairRound(table, number, told.promise, told.nonces, told.seed, told.drawn, fault is None, fault)
+
+
+def _is_over(record: Record, number: int) -> bool:
+    return any(isinstance(e, play.DollyRemoved | play.SpinVoided) and e.round == number for e in record.events)
+
+
+def _check(records: list[Record], table: str, number: int, rules: TableRules) -> Checked | None:
+    """The round as it was found, the worst of it where it was looked at more than once."""
+    found = [checked for checked in check_fairness(records, table, rules) if checked.round == number]
+    return next((checked for checked in found if checked.fault is not None), found[-1] if found else None)
+
+
+class _Told:
+    """What the records tell of a round's promise; a table that is closed and opened again promises anew."""
+
+    def __init__(self, number: int, player: str | None) -> None:
+        self.number, self.player = number, player
+        self.promise: str | None = None
+        self.seed: str | None = None
+        self.nonces: list[Number] = []
+        self.drawn: list[Drawn] = []
+        self._inside = False
+
+    def hear(self, record: Record) -> None:
+        for event in record.events:
+            match event:
+                case floor.SeedPromised(round=self.number, promise=promise):
+                    self.promise, self.nonces, self._inside = promise, [], True
+                case floor.NonceTaken(round=self.number, player=giver, nonce=nonce):
+                    self.nonces.append(Number(nonce, giver == self.player))
+                case floor.SeedRevealed(round=self.number, seed=seed):
+                    self.seed = seed
+                case play.DollyRemoved(round=self.number) | play.SpinVoided(round=self.number):
+                    self._inside = False
+                case _ if self._inside and isinstance(event, DRAWN):
+                    self.drawn.append(Drawn(event, len(self.nonces)))

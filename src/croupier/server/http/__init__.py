@@ -1,0 +1,1 @@
+"""HTTP: accounts, tables, records, odds and house checks. One table of endpoints, from which all the rest follows."""

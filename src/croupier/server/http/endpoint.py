@@ -1,0 +1,102 @@
+"""An endpoint: a method, a path, what it takes and gives, and who may ask. The page of the API is made from these."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from croupier.floor.answer import Refused
+from croupier.server import access
+from croupier.server.caller import Caller
+
+if TYPE_CHECKING:
+    from croupier.server.hall import Hall
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """An answer that is no JSON document."""
+
+    content: bytes
+    kind: str = "text/plain; charset=utf-8"
+    headers: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Call:
+    """One request. ``caller`` is None where nobody is signed in; ``cookie`` is set on the way out, "" takes it away."""
+
+    hall: Hall
+    caller: Caller | None
+    token: str
+    path: dict[str, str]
+    body: Any
+    query: Any
+    address: str
+    secure: bool
+    cookie: str | None = None
+
+    @property
+    def who(self) -> Caller:
+        """Whoever is signed in: an endpoint that is not open to all has seen to it."""
+        assert self.caller is not None
+        return self.caller
+
+    def see_that(self, action: str, own: bool | None = None) -> None:
+        """Whether the caller may do it; refuses where not."""
+        if refused := access.refused(self.who.office, action, own):
+            refuse(refused)
+
+
+class Refusal(Exception):  # noqa: N818 - it is named for what it is
+    """The way out of an endpoint that says no."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused.says)
+        self.refused = refused
+
+
+def refuse(refused: Refused) -> NoReturn:
+    raise Refusal(refused)
+
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """``action`` is the row of the access table; None is open to all. ``refuses`` are codes besides the usual ones."""
+
+    method: str
+    path: str
+    says: str
+    handler: Handler
+    action: str | None = None
+    takes: Any = None
+    gives: Any = None
+    query: Any = None
+    status: int = 200
+    refuses: tuple[str, ...] = ()
+    kind: str = "application/json"
+    by_key: bool = False
+    """Whether a sensor's key opens it, and nothing else."""
+    paced: str | None = None
+    """The name of a pace of its own, where it must not come often."""
+
+
+class Endpoints:
+    """Those of one subject, in the order in which they are written."""
+
+    def __init__(self, subject: str) -> None:
+        self.subject = subject
+        self.all: list[Endpoint] = []
+
+    def add(self, method: str, path: str, **words: Any) -> Callable[[Handler], Handler]:
+        """The function's docstring is what the page of the API says."""
+
+        def add(handler: Handler) -> Handler:
+            self.all.append(Endpoint(method, path, (handler.__doc__ or "").strip(), handler, **words))
+            return handler
+
+        return add

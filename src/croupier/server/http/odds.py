@@ -1,0 +1,121 @@
+"""Odds and house checks: what a house's wagers return, whether it is legal, which rulebooks there are. Open to all."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import threading
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from croupier.floor.answer import Refused
+from croupier.odds.documents.check import check_document
+from croupier.odds.documents.odds import odds_document
+from croupier.odds.documents.rulebooks import rulebooks_document
+from croupier.odds.slip import BadSlip, parse_slip, slip_odds
+from croupier.odds.wager import wager_odds
+from croupier.rulebook.book import Rulebook
+from croupier.rulebook.breach import Breach
+from croupier.rulebook.house import UnreadableHouse, house_from
+from croupier.rulebook.load import SHIPPED, load
+from croupier.rulebook.resolve import resolve
+from croupier.rulebook.table import TableRules
+from croupier.server.errors import BAD_REQUEST
+from croupier.server.http.endpoint import Call, Endpoints, Refusal, refuse
+
+ENDPOINTS = Endpoints("odds")
+
+AT_ONCE = 2
+"""Houses that are weighed at a time: the tables' own work goes before it."""
+
+BUSY = Refused("busy", "Others are having a house weighed: send it again in a moment.")
+
+HouseChoices = Annotated[str, Meta(max_length=100)] | dict[str, Any]
+Slip = Annotated[str, Meta(max_length=4_000)]
+
+
+class Weighed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``house`` is RULEBOOK or RULEBOOK:WHEEL, or has the keys of a house file; ``slip``: red=5,straight:17=1."""
+
+    house: HouseChoices
+    slip: Slip | None = None
+
+
+class Checked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``house`` is RULEBOOK or RULEBOOK:WHEEL, or has the keys of a house file."""
+
+    house: HouseChoices
+
+
+_free = threading.BoundedSemaphore(AT_ONCE)
+
+
+@ENDPOINTS.add("GET", "/api/rulebooks", gives=list[dict[str, Any]])
+async def rulebooks(call: Call) -> list[dict[str, Any]]:
+    """The rulebooks that are shipped."""
+    del call
+    return await asyncio.to_thread(rulebooks_document)
+
+
+@ENDPOINTS.add(
+    "POST", "/api/odds", takes=Weighed, gives=dict[str, Any], refuses=("illegal-house", "busy"), paced="heavy"
+)
+async def odds(call: Call) -> dict[str, Any] | Refused:
+    """What every wager of a house returns, exactly, and a slip where one is given: as ``croupier odds --json``."""
+    return await _beside_the_tables(lambda: _odds(call.body))
+
+
+@ENDPOINTS.add("POST", "/api/check", takes=Checked, gives=dict[str, Any], refuses=("busy",), paced="heavy")
+async def check(call: Call) -> dict[str, Any] | Refused:
+    """Whether a house is legal, every breach with its clause, what it must post: as ``croupier check --json``."""
+    return await _beside_the_tables(lambda: check_document(*_judge(call.body.house)))
+
+
+async def _beside_the_tables(work: Callable[[], dict[str, Any]]) -> dict[str, Any] | Refused:
+    """On a thread of its own; the place is free again when the work is done, whether or not anybody still waits."""
+    if not _free.acquire(blocking=False):
+        return BUSY
+
+    def do() -> dict[str, Any] | Refused:
+        try:
+            return work()
+        except Refusal as refusal:
+            return refusal.refused
+        except RecursionError:
+            return Refused(BAD_REQUEST, "house: its tables lie too deep in each other.")
+        finally:
+            _free.release()
+
+    return await asyncio.to_thread(do)
+
+
+def _odds(asked: Weighed) -> dict[str, Any]:
+    book, rules = _judge(asked.house)
+    if not isinstance(rules, TableRules):
+        says = "; ".join(f"{breach.key}: {breach.says}" for breach in rules)
+        clauses = tuple(dict.fromkeys(breach.clause for breach in rules if breach.clause))
+        refuse(Refused("illegal-house", f"The house is not legal under {book.title.title}: {says}", clauses))
+    try:
+        weighed = slip_odds(parse_slip(asked.slip, rules), rules) if asked.slip is not None else None
+    except BadSlip as error:
+        refuse(Refused(BAD_REQUEST, str(error)))
+    return odds_document(rules, wager_odds(rules), weighed)
+
+
+def _judge(house: str | dict[str, Any]) -> tuple[Rulebook, TableRules | tuple[Breach, ...]]:
+    """What a house resolves to on this day. Only what is shipped is loaded: a folder of the server is nobody's."""
+    if isinstance(house, str):
+        rulebook, _, wheel = house.partition(":")
+        house = {"rulebook": rulebook, "wheel": wheel} if wheel else {"rulebook": rulebook}
+    named = house.get("rulebook")
+    if named not in SHIPPED:
+        refuse(Refused(BAD_REQUEST, f"house: its rulebook is one of {', '.join(SHIPPED)}."))
+    try:
+        text = house_from(house)
+    except UnreadableHouse as error:
+        refuse(Refused(BAD_REQUEST, str(error)))
+    book = load(named)
+    return book, resolve(book, text, datetime.date.today())

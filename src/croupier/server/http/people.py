@@ -1,0 +1,187 @@
+"""People: the staff hired, moved and let go; sessions ended; keys for sensors. An admin's work, and what others see."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from croupier.floor.answer import Refused
+from croupier.server.desk import NO_TABLE
+from croupier.server.http.endpoint import Call, Endpoints
+from croupier.server.http.sessions import Who, who
+from croupier.server.people.link import Invited
+from croupier.server.people.office import Office
+from croupier.server.people.person import Person
+
+ENDPOINTS = Endpoints("people")
+
+Name = Annotated[str, Meta(max_length=100)]
+
+
+class Hired(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    office: Office
+
+
+class NewOffice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    office: Office
+
+
+class KeyFor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Name
+    table: Name
+
+
+class Known(msgspec.Struct, frozen=True):
+    """``created`` in milliseconds since 1970. ``sessions``: how many are open."""
+
+    id: str
+    name: str
+    office: str
+    created: int
+    disabled: bool
+    sessions: int
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """``link`` is good once, for a day: whoever opens it sets the password."""
+
+    person: Who
+    link: str
+
+
+class SensorKey(msgspec.Struct, frozen=True, omit_defaults=True):
+    """``token`` is told once, when the key is made."""
+
+    id: str
+    name: str
+    table: str
+    made: int
+    token: str | None = None
+
+
+def _invitation(invited: Invited | Refused) -> Invitation | Refused:
+    if isinstance(invited, Refused):
+        return invited
+    return Invitation(who(invited.person), f"/link/{invited.token}")
+
+
+def _known(call: Call, person: Person) -> Known:
+    sessions = len(call.hall.people.sessions_of(person.id))
+    return Known(person.id, person.name, person.office, person.created, person.disabled, sessions)
+
+
+def _changed(call: Call, changed: Person | Refused) -> Known | Refused:
+    return changed if isinstance(changed, Refused) else _known(call, changed)
+
+
+@ENDPOINTS.add("GET", "/api/people", action="see-people", gives=list[Known])
+async def everybody(call: Call) -> list[Known]:
+    """Everybody the house knows."""
+    return [_known(call, person) for person in call.hall.people.everybody()]
+
+
+@ENDPOINTS.add(
+    "POST",
+    "/api/staff",
+    action="manage-staff",
+    takes=Hired,
+    gives=Invitation,
+    status=201,
+    refuses=("bad-name", "name-taken", "not-staff"),
+)
+async def hire(call: Call) -> Invitation | Refused:
+    """Hire somebody: they get a link to set a password with."""
+    return _invitation(await call.hall.people.staff.hire(call.body.name, call.body.office))
+
+
+@ENDPOINTS.add(
+    "POST",
+    "/api/people/{person}/link",
+    action="manage-staff",
+    gives=Invitation,
+    status=201,
+    refuses=("unknown-person", "disabled"),
+)
+async def reset(call: Call) -> Invitation | Refused:
+    """A new link for somebody who has forgotten the password; until it is used the old one is good."""
+    return _invitation(await call.hall.people.staff.reset(call.path["person"]))
+
+
+@ENDPOINTS.add(
+    "PUT",
+    "/api/people/{person}/office",
+    action="manage-staff",
+    takes=NewOffice,
+    gives=Known,
+    refuses=("unknown-person", "not-staff", "last-admin"),
+)
+async def move(call: Call) -> Known | Refused:
+    """Give a member of staff another office; their sessions end."""
+    changed = await call.hall.people.staff.change_office(call.path["person"], call.body.office)
+    await call.hall.look()
+    return _changed(call, changed)
+
+
+@ENDPOINTS.add(
+    "POST",
+    "/api/people/{person}/disable",
+    action="manage-staff",
+    gives=Known,
+    refuses=("unknown-person", "last-admin"),
+)
+async def disable(call: Call) -> Known | Refused:
+    """Let nobody in under that name any more; their sessions end."""
+    changed = await call.hall.people.staff.disable(call.path["person"])
+    await call.hall.look()
+    return _changed(call, changed)
+
+
+@ENDPOINTS.add("POST", "/api/people/{person}/enable", action="manage-staff", gives=Known, refuses=("unknown-person",))
+async def enable(call: Call) -> Known | Refused:
+    """Let somebody in again."""
+    return _changed(call, await call.hall.people.staff.enable(call.path["person"]))
+
+
+@ENDPOINTS.add(
+    "DELETE", "/api/people/{person}/sessions", action="revoke-sessions", status=204, refuses=("unknown-person",)
+)
+async def end_sessions(call: Call) -> Refused | None:
+    """End all sessions of somebody."""
+    call.see_that("revoke-sessions", own=call.path["person"] == call.who.id)
+    refused = await call.hall.people.end_sessions(call.path["person"])
+    await call.hall.look()
+    return refused
+
+
+@ENDPOINTS.add("GET", "/api/keys", action="manage-tables", gives=list[SensorKey])
+async def keys(call: Call) -> list[SensorKey]:
+    """The sensors that have a key."""
+    return [SensorKey(key.id, key.name, key.table, key.made) for key in call.hall.people.keys.every()]
+
+
+@ENDPOINTS.add(
+    "POST",
+    "/api/keys",
+    action="manage-tables",
+    takes=KeyFor,
+    gives=SensorKey,
+    status=201,
+    refuses=("bad-name", "no-such-table"),
+)
+async def make_key(call: Call) -> SensorKey | Refused:
+    """A key for the sensor of a table."""
+    if call.body.table not in call.hall.streams:
+        return NO_TABLE
+    made = await call.hall.people.keys.make(call.body.name, call.body.table)
+    if isinstance(made, Refused):
+        return made
+    return SensorKey(made.key.id, made.key.name, made.key.table, made.key.made, made.token)
+
+
+@ENDPOINTS.add("DELETE", "/api/keys/{key}", action="manage-tables", status=204, refuses=("unknown-key",))
+async def revoke_key(call: Call) -> Refused | None:
+    """Revoke a sensor's key."""
+    return await call.hall.people.keys.revoke(call.path["key"])

@@ -1,0 +1,196 @@
+"""Sessions: coming in as a guest, registering, signing in and out, one's own password."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from croupier.floor.answer import Refused
+from croupier.server.http.endpoint import Call, Endpoints
+from croupier.server.people.office import PLAYERS
+from croupier.server.people.person import Person
+from croupier.server.people.session import SignedIn
+
+ENDPOINTS = Endpoints("sessions")
+
+Text = Annotated[str, Meta(max_length=400)]
+
+NO_GUESTS = Refused("no-guests", "This house takes no guests: register, or ask at the window.")
+
+
+class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: Text
+    password: Text
+
+
+class Password(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    password: Text
+
+
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    old: Text
+    new: Text
+
+
+class Who(msgspec.Struct, frozen=True):
+    """Somebody, as they and the staff see them."""
+
+    id: str
+    name: str
+    office: str
+
+
+class Admitted(msgspec.Struct, frozen=True):
+    """Somebody has come in. The token goes into ``Authorization: Bearer``; a browser has it in a cookie."""
+
+    person: Who
+    token: str
+
+
+class Me(msgspec.Struct, frozen=True, omit_defaults=True):
+    """``seats`` by table; ``wallet`` in minor units, for those who play."""
+
+    person: Who
+    seats: dict[str, int] = {}
+    wallet: int | None = None
+    play_money: bool = False
+
+
+class OpenSession(msgspec.Struct, frozen=True):
+    """Times are milliseconds since 1970."""
+
+    id: str
+    began: int
+    seen: int
+    current: bool
+
+
+def who(person: Person) -> Who:
+    return Who(person.id, person.name, person.office)
+
+
+def admitted(call: Call, signed_in: SignedIn | Refused) -> Admitted | Refused:
+    if isinstance(signed_in, Refused):
+        return signed_in
+    call.cookie = signed_in.token
+    return Admitted(who(signed_in.person), signed_in.token)
+
+
+SIGNING_IN = ("wrong-credentials", "locked-out", "disabled", "too-many", "busy")
+
+
+@ENDPOINTS.add(
+    "POST", "/api/sessions", takes=Credentials, gives=Admitted, refuses=SIGNING_IN, status=201, paced="sign-in"
+)
+async def sign_in(call: Call) -> Admitted | Refused:
+    """Sign in. The answer is the same whether the name or the password is wrong."""
+    return admitted(call, await call.hall.people.sign_in(call.body.name, call.body.password))
+
+
+@ENDPOINTS.add("POST", "/api/guests", gives=Admitted, refuses=("no-guests", "house-full"), status=201, paced="guest")
+async def come_in(call: Call) -> Admitted | Refused:
+    """Come in as a guest, with play money."""
+    if not call.hall.guests:
+        return NO_GUESTS
+    guest = await call.hall.people.receive_guest()
+    if isinstance(guest, SignedIn):
+        await call.hall.welcome_guest(guest.person.id)
+    return admitted(call, guest)
+
+
+@ENDPOINTS.add(
+    "POST",
+    "/api/players",
+    takes=Credentials,
+    gives=Admitted,
+    refuses=("bad-name", "name-taken", "weak-password", "busy"),
+    status=201,
+    paced="sign-in",
+)
+async def register(call: Call) -> Admitted | Refused:
+    """Register as a player."""
+    player = await call.hall.people.register(call.body.name, call.body.password)
+    if isinstance(player, SignedIn) and call.hall.desk.play_money:
+        await call.hall.welcome_guest(player.person.id)
+    return admitted(call, player)
+
+
+@ENDPOINTS.add("GET", "/api/me", action="see-own-account", gives=Me)
+async def me(call: Call) -> Me:
+    """Who is signed in, where they sit, and what their wallet holds."""
+    caller, hall = call.who, call.hall
+    person = Who(caller.id, caller.name, caller.office)
+    if caller.office not in PLAYERS:
+        return Me(person)
+    seats = {name: seat for name, stream in hall.streams.items() if (seat := stream.seat_of(caller.id)) is not None}
+    return Me(person, seats, hall.wallet(caller.id), hall.desk.play_money)
+
+
+@ENDPOINTS.add("DELETE", "/api/sessions/current", status=204)
+async def sign_out(call: Call) -> None:
+    """Sign out. Terminals of that session are closed."""
+    await call.hall.people.sign_out(call.token)
+    call.cookie = ""
+    call.hall.hang_up(call.token)
+
+
+@ENDPOINTS.add("POST", "/api/sessions/current/unlock", takes=Password, gives=Who, refuses=SIGNING_IN, paced="sign-in")
+async def unlock(call: Call) -> Who | Refused:
+    """Take up a session that has locked itself."""
+    present = await call.hall.people.unlock(call.token, call.body.password)
+    return present if isinstance(present, Refused) else who(present.person)
+
+
+@ENDPOINTS.add("GET", "/api/sessions", action="see-own-account", gives=list[OpenSession])
+async def my_sessions(call: Call) -> list[OpenSession]:
+    """Where one is signed in."""
+    present = call.hall.people.look(call.token)
+    current = "" if isinstance(present, Refused) else present.session.id
+    mine = call.hall.people.sessions_of(call.who.id)
+    return [OpenSession(each.id, each.began, each.seen, each.id == current) for each in mine]
+
+
+@ENDPOINTS.add("DELETE", "/api/sessions/{session}", action="revoke-sessions", status=204, refuses=("unknown-session",))
+async def end_mine(call: Call) -> Refused | None:
+    """End one of one's own sessions."""
+    refused = await call.hall.people.end_session(call.who.id, call.path["session"])
+    await call.hall.look()
+    return refused
+
+
+@ENDPOINTS.add(
+    "PUT",
+    "/api/me/password",
+    action="see-own-account",
+    takes=NewPassword,
+    gives=Admitted,
+    refuses=(*SIGNING_IN, "weak-password"),
+    paced="sign-in",
+)
+async def change_password(call: Call) -> Admitted | Refused:
+    """Change one's password: all sessions end, and a new one begins."""
+    changed = await call.hall.people.change_password(call.who.id, call.body.old, call.body.new)
+    return admitted(call, changed)
+
+
+@ENDPOINTS.add("GET", "/api/links/{link}", gives=Who, refuses=("link-used",), paced="sign-in")
+async def see_link(call: Call) -> Who | Refused:
+    """Whom a one-time link is for."""
+    person = call.hall.people.staff.invited(call.path["link"])
+    return person if isinstance(person, Refused) else who(person)
+
+
+@ENDPOINTS.add(
+    "POST",
+    "/api/links/{link}",
+    takes=Password,
+    gives=Admitted,
+    status=201,
+    refuses=("link-used", "weak-password", "busy"),
+    paced="sign-in",
+)
+async def use_link(call: Call) -> Admitted | Refused:
+    """Set a password with a one-time link, and come in."""
+    return admitted(call, await call.hall.people.staff.use_link(call.path["link"], call.body.password))

@@ -1,0 +1,189 @@
+"""Tables: which there are, everything about one that does not change while it is played, and commands to it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from croupier.floor.answer import Refused, Taken
+from croupier.floor.dealing import Pace
+from croupier.floor.house import CannotOpen, OpenTable
+from croupier.rulebook.fault import BrokenRulebook
+from croupier.rulebook.house import UnreadableHouse
+from croupier.rulebook.load import SHIPPED
+from croupier.rulebook.resolve import Illegal
+from croupier.server.desk import NO_TABLE
+from croupier.server.errors import BAD_REQUEST
+from croupier.server.http.endpoint import Call, Endpoints
+from croupier.server.live.stream import Stream
+from croupier.server.menu import Menu, menu
+from croupier.server.register import Entry
+from croupier.server.wire import AtTable, Key, Sent
+
+ENDPOINTS = Endpoints("tables")
+
+LONGEST = 3_600.0
+"""Seconds of a stretch of a round."""
+
+TableName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}\Z")]
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table as somebody sees it who looks for one. Limits are in minor units; ``until`` ends the stretch now on."""
+
+    name: str
+    title: str
+    rulebook: str
+    wheel: str
+    zero: str
+    currency: str
+    automatic: bool
+    seats: int
+    taken: int
+    watching: int
+    phase: str
+    round: int
+    inside: tuple[int, int | None]
+    outside: tuple[int, int | None]
+    until: int | None = None
+    pace: Pace | None = None
+    last: list[str] = []
+    down: str | None = None
+
+
+class SentToTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command with the sender's key: sent twice, it counts once."""
+
+    key: Key
+    command: AtTable
+
+
+class Taking(msgspec.Struct, frozen=True):
+    """The command was taken; ``seq`` is the number of its record."""
+
+    seq: int
+    answer: str = "taken"
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``house`` has the keys of a house file. ``automatic``: the house spins the wheel; else a dealer does."""
+
+    name: TableName
+    house: dict[str, Any]
+    automatic: bool = True
+    pace: Pace | None = None
+
+
+def stream_of(call: Call) -> Stream | Refused:
+    return call.hall.streams.get(call.path["table"], NO_TABLE)
+
+
+def card(stream: Stream) -> Card:
+    table: OpenTable = stream.table
+    rules, standing = table.rules, table.writer.standing
+    return Card(
+        stream.name,
+        rules.name,
+        rules.book.id,
+        rules.terms.wheel.name,
+        rules.house.zero,
+        rules.currency,
+        table.dealing is not None,
+        rules.seats,
+        len(standing.seated),
+        len(stream.viewers),
+        standing.play.phase,
+        standing.play.round,
+        _limits(table, "straight"),
+        _limits(table, "red"),
+        stream.until,
+        table.dealing.pace if table.dealing is not None else None,
+        list(stream.last)[-12:],
+        table.writer.down,
+    )
+
+
+def _limits(table: OpenTable, kind: str) -> tuple[int, int | None]:
+    spot = next(iter(table.rules.layout.of_kind(kind)))
+    limit = table.rules.limit(spot)
+    return limit.minimum, limit.maximum
+
+
+@ENDPOINTS.add("GET", "/api/tables", gives=list[Card])
+async def tables(call: Call) -> list[Card]:
+    """The tables that are open."""
+    return [card(stream) for stream in call.hall.streams.values()]
+
+
+@ENDPOINTS.add("GET", "/api/tables/{table}", gives=Menu, refuses=("no-such-table",))
+async def table(call: Call) -> Menu | Refused:
+    """All of a table that does not change while it is played: layout, wheel, wagers, limits, chips, signs, clauses."""
+    stream = stream_of(call)
+    return stream if isinstance(stream, Refused) else menu(stream.table.rules)
+
+
+@ENDPOINTS.add(
+    "POST",
+    "/api/tables/{table}/commands",
+    action="watch-table",
+    takes=SentToTable,
+    gives=Taking,
+    refuses=("no-such-table", "not-your-seat", "bad-command", "refused"),
+)
+async def command(call: Call) -> Taking | Refused:
+    """Send a command to a table: the same that go over its WebSocket, and that a replay file has."""
+    answer = await call.hall.submit(call.who, call.path["table"], Sent(call.body.key, call.body.command))
+    return Taking(answer.seq) if isinstance(answer, Taken) else answer
+
+
+@ENDPOINTS.add(
+    "POST",
+    "/api/tables",
+    action="manage-tables",
+    takes=NewTable,
+    gives=Card,
+    status=201,
+    refuses=("bad-request", "illegal-house", "table-exists"),
+)
+async def open_table(call: Call) -> Card | Refused:
+    """Open another table. It is opened again with the house from now on."""
+    wanted: NewTable = call.body
+    if wanted.name in call.hall.streams or wanted.name == call.hall.house.cashier.name:
+        return Refused("table-exists", f"There is a log of the name {wanted.name}: take another.")
+    if refused := _unfit(wanted):
+        return refused
+    try:
+        await call.hall.register.open(Entry(wanted.name, wanted.house, wanted.automatic, wanted.pace))
+    except (UnreadableHouse, BrokenRulebook) as error:
+        return Refused(BAD_REQUEST, f"house: {error}")
+    except Illegal as error:
+        clauses = tuple(breach.clause for breach in error.breaches if breach.clause)
+        return Refused("illegal-house", " ".join(f"{breach.key}: {breach.says}" for breach in error.breaches), clauses)
+    except CannotOpen as error:
+        return Refused("table-exists", str(error))
+    return card(call.hall.streams[wanted.name])
+
+
+def _unfit(wanted: NewTable) -> Refused | None:
+    """What is wrong with a table that is asked for from afar: a folder of the server is nobody's to load."""
+    if wanted.house.get("rulebook") not in SHIPPED:
+        return Refused(BAD_REQUEST, f"house: its rulebook is one of {', '.join(SHIPPED)}.")
+    pace = wanted.pace or Pace()
+    if not all(0 < seconds <= LONGEST for seconds in (pace.betting, pace.last_bets, pace.spinning, pace.showing)):
+        return Refused(BAD_REQUEST, f"pace: a stretch of a round is longer than 0 and at most {LONGEST:,.0f} seconds.")
+    return None
+
+
+@ENDPOINTS.add(
+    "DELETE",
+    "/api/tables/{table}",
+    action="manage-tables",
+    status=204,
+    refuses=("no-such-table", "wagers-down", "wrong-phase"),
+)
+async def close_table(call: Call) -> Refused | None:
+    """Take a table off the floor: nobody may have chips on it. Its record stays."""
+    stream = stream_of(call)
+    return stream if isinstance(stream, Refused) else await call.hall.register.close(stream.name)

@@ -1,0 +1,249 @@
+"""Wallets: what a player has with the house, limits and exclusion, deposits and withdrawals, and the statement."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from croupier.cage import chart
+from croupier.cage.protection import LONGEST, Account, excluded, limit_in_force
+from croupier.cage.room import Room, deposit_room, loss_room
+from croupier.floor.answer import Refused, Taken
+from croupier.server.care import RealityCheck
+from croupier.server.http.endpoint import Call, Endpoints, Plain
+from croupier.server.http.tables import Taking
+from croupier.server.people.office import PLAYERS
+from croupier.server.people.refusals import UNKNOWN_PERSON
+from croupier.server.wire import AtWindow, Key, Sent
+
+ENDPOINTS = Endpoints("wallets")
+
+YEAR = 365 * 24 * 3_600_000
+
+
+class SentToWindow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command to the cashier, with the sender's key."""
+
+    key: Key
+    command: AtWindow
+
+
+class Own(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A limit in force, and one that is looser and waits for its time. Minutes, or minor units."""
+
+    what: str
+    period: str | None
+    amount: int | None
+    coming: int | None = None
+    counts_from: int | None = None
+
+
+class AccountView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """``rooms``: what limits still allow. ``excluded_until``: milliseconds since 1970; without it, for good.
+
+    ``reality_check``: what has to be looked at before going on.
+    """
+
+    player: str
+    wallet: int
+    minutes_today: int
+    limits: list[Own] = []
+    rooms: list[Room] = []
+    excluded: bool = False
+    excluded_until: int | None = None
+    reality_check: RealityCheck | None = None
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Money that came to the wallet, or went. ``what`` is deposit, withdrawal, buy-in, cash-out or correction."""
+
+    at: int
+    what: str
+    table: str
+    record: int
+    amount: int
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """``net``: what was won at the tables, or lost."""
+
+    player: str
+    since: int
+    until: int
+    lines: list[Line]
+    deposited: int
+    withdrawn: int
+    net: int
+    wallet: int
+
+
+class Since(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    since: Annotated[int, Meta(ge=0, le=10**14)] | None = None
+
+
+async def _account(call: Call, player: str) -> AccountView:
+    hall, now = call.hall, call.hall.house.clock.now()
+    known: Account = hall.care.account(player)
+    wallet = chart.wallet(player)
+    exclusion = excluded(known, now)
+    rooms = [deposit_room(known, now)]
+    if any(what == "loss" for what, _ in known.limits):
+        rooms.append(loss_room(known, wallet, await hall.house.store.moves(wallet, now - LONGEST), now))
+    limits = [
+        _own(known, what, period, now) for what, period in sorted(known.limits, key=lambda key: (key[0], key[1] or ""))
+    ]
+    return AccountView(
+        player,
+        hall.wallet(player),
+        hall.care.minutes_today(player),
+        limits,
+        [room for room in rooms if room is not None],
+        exclusion is not None,
+        exclusion.until if exclusion is not None else None,
+        await hall.care.reality(player),
+    )
+
+
+def _own(known: Account, what: str, period: str | None, now: int) -> Own:
+    amount, waiting = limit_in_force(known, what, period, now), known.limits[what, period].waiting
+    if waiting is None or waiting.counts_from <= now:
+        return Own(what, period, amount)
+    return Own(what, period, amount, waiting.amount, waiting.counts_from)
+
+
+async def _statement(call: Call, player: str) -> Statement:
+    hall, now = call.hall, call.hall.house.clock.now()
+    since = max(call.query.since or 0, now - YEAR)
+    wallet = chart.wallet(player)
+    lines = []
+    for move in await hall.house.store.moves(wallet, since):
+        comes = move.credit == wallet
+        other = (move.debit if comes else move.credit).partition(":")[0]
+        lines.append(Line(move.at, _WHAT[other, comes], move.table, move.seq, move.amount if comes else -move.amount))
+    sums = {what: sum(line.amount for line in lines if line.what == what) for what in set(_WHAT.values())}
+    net = sums["buy-in"] + sums["cash-out"] + sums["correction"]
+    return Statement(
+        player, since, now, lines, sums["deposit"] + sums["play money"], -sums["withdrawal"], net, hall.wallet(player)
+    )
+
+
+_WHAT = {
+    ("patrons", True): "deposit",
+    ("house", True): "play money",
+    ("patrons", False): "withdrawal",
+    ("drop", False): "buy-in",
+    ("rack", True): "cash-out",
+    ("float", True): "correction",
+    ("float", False): "correction",
+    ("escrow", True): "tournament",
+    ("escrow", False): "tournament",
+}
+
+
+def _as_csv(statement: Statement) -> Plain:
+    out = io.StringIO()
+    rows = csv.writer(out)
+    rows.writerow(("at", "what", "table", "record", "amount"))
+    rows.writerows((line.at, line.what, line.table, line.record, line.amount) for line in statement.lines)
+    return Plain(out.getvalue().encode(), "text/csv; charset=utf-8", {"content-disposition": "attachment"})
+
+
+@ENDPOINTS.add("GET", "/api/me/account", action="see-own-account", gives=AccountView, refuses=("unknown-person",))
+async def my_account(call: Call) -> AccountView | Refused:
+    """One's wallet, limits, what they still allow, and the time played."""
+    return await _account(call, call.who.id) if call.who.office in PLAYERS else UNKNOWN_PERSON
+
+
+@ENDPOINTS.add("POST", "/api/me/go_on", action="see-own-account", status=204, refuses=("unknown-person",))
+async def go_on(call: Call) -> Refused | None:
+    """Say that one has looked at the reality check, and goes on: the same as the note over a WebSocket."""
+    if call.who.office not in PLAYERS:
+        return UNKNOWN_PERSON
+    call.hall.go_on(call.who.id)
+    return None
+
+
+@ENDPOINTS.add(
+    "GET", "/api/people/{person}/account", action="see-any-account", gives=AccountView, refuses=("unknown-person",)
+)
+async def account(call: Call) -> AccountView | Refused:
+    """Somebody's wallet and limits."""
+    person = call.hall.people.person(call.path["person"])
+    if person is None or person.office not in PLAYERS:
+        return UNKNOWN_PERSON
+    return await _account(call, person.id)
+
+
+@ENDPOINTS.add(
+    "GET",
+    "/api/me/statement",
+    action="see-own-account",
+    query=Since,
+    gives=Statement,
+    refuses=("unknown-person",),
+    paced="heavy",
+)
+async def my_statement(call: Call) -> Statement | Refused:
+    """All money that came and went in the past year, and the net result."""
+    return await _statement(call, call.who.id) if call.who.office in PLAYERS else UNKNOWN_PERSON
+
+
+@ENDPOINTS.add(
+    "GET",
+    "/api/me/statement.csv",
+    action="see-own-account",
+    query=Since,
+    kind="text/csv",
+    refuses=("unknown-person",),
+    paced="heavy",
+)
+async def my_statement_as_csv(call: Call) -> Plain | Refused:
+    """The same as a file."""
+    return _as_csv(await _statement(call, call.who.id)) if call.who.office in PLAYERS else UNKNOWN_PERSON
+
+
+@ENDPOINTS.add(
+    "GET",
+    "/api/people/{person}/statement",
+    action="see-any-account",
+    query=Since,
+    gives=Statement,
+    refuses=("unknown-person",),
+    paced="heavy",
+)
+async def statement(call: Call) -> Statement | Refused:
+    """Somebody's statement."""
+    person = call.hall.people.person(call.path["person"])
+    if person is None or person.office not in PLAYERS:
+        return UNKNOWN_PERSON
+    return await _statement(call, person.id)
+
+
+@ENDPOINTS.add(
+    "POST",
+    "/api/cashier/commands",
+    action="see-tables",
+    takes=SentToWindow,
+    gives=Taking,
+    refuses=(
+        "not-your-role",
+        "unknown-person",
+        "excluded",
+        "limit-reached",
+        "insufficient-funds",
+        "play-money",
+        "refused",
+    ),
+)
+async def command(call: Call) -> Taking | Refused:
+    """A command to the cashier: deposit, withdraw, set_limit, exclude."""
+    sent = call.body
+    person = call.hall.people.person(sent.command.player)
+    if person is None or person.office not in PLAYERS:
+        return UNKNOWN_PERSON
+    answer = await call.hall.submit(call.who, None, Sent(sent.key, sent.command))
+    return Taking(answer.seq) if isinstance(answer, Taken) else answer

@@ -1,0 +1,79 @@
+"""Sight: which events everybody at a table is told, and which only the player they are about and the staff.
+
+What happens with the ball and the round is everybody's. A player's chips, money and results are the player's own, and
+the staff's. What the house does with its float and its records is the staff's.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.floor import event as floor
+from croupier.play import event as play
+from croupier.play.event import Event, Result
+
+EVERYBODYS = frozenset(
+    {
+        play.TableOpened,
+        play.TableClosed,
+        play.BettingOpened,
+        play.BallSpun,
+        play.BettingClosed,
+        play.MultiplierDrawn,
+        play.NumbersDrawn,
+        play.TargetsDrawn,
+        play.WheelsTurned,
+        play.BallRested,
+        play.ResultDecided,
+        play.FloorCalled,
+        play.BallInspected,
+        play.BallReplaced,
+        play.DollyPlaced,
+        play.FifthMoved,
+        play.MeterGrew,
+        play.MeterPaid,
+        play.DollyRemoved,
+        floor.SeedPromised,
+        floor.SeedRevealed,
+        floor.RoundUndone,
+    }
+)
+
+UNTOLD = frozenset({play.Placed, play.Lifted, floor.NonceTaken})
+"""These come by the thousand: the layout shows the wagers, and the record of the round has the numbers."""
+
+
+MOVES_WAGERS = frozenset({play.Collected, play.Paid, play.ChoiceTaken, play.WagerFreed, floor.RoundUndone})
+"""After these the layout is told whole; placing and lifting change a spot, and nothing else moves a wager."""
+
+
+class Cleared(Event, tag="cleared", frozen=True, kw_only=True):
+    """Wagers were collected or paid, all players' together; each player is told their own."""
+
+    step: str
+    wagers: int
+    staked: int
+    returned: int
+
+
+def for_everybody(event: Event) -> Event | None:
+    """An event as everybody is told it; None where it is not theirs to know."""
+    if type(event) in EVERYBODYS:
+        return event
+    if isinstance(event, play.SpinVoided):
+        return msgspec.structs.replace(event, wagers=())
+    if isinstance(event, play.Collected | play.Paid):
+        step = "collected" if isinstance(event, play.Collected) else "paid"
+        staked, returned = sum(r.stake for r in event.wagers), sum(r.returned for r in event.wagers)
+        return Cleared(step=step, wagers=len(event.wagers), staked=staked, returned=returned, clauses=event.clauses)
+    return None
+
+
+def results_of(event: Event) -> tuple[Result, ...]:
+    """What wagers became by an event."""
+    return event.wagers if isinstance(event, play.Collected | play.Paid | play.SpinVoided) else ()
+
+
+def seat_of(event: Event) -> int | None:
+    """Whom an event is about, where it is about one seat."""
+    return getattr(event, "seat", None)

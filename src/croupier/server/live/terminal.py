@@ -1,0 +1,160 @@
+"""A terminal: one WebSocket at one table. What it sends goes to the desk; what happens at the table goes to it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, Protocol
+
+import msgspec
+from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
+
+from croupier.floor.answer import Answer, Refused
+from croupier.server.caller import Caller
+from croupier.server.live.stream import Stream
+from croupier.server.pace import Bucket
+from croupier.server.wire import PROTOCOL, Keep, Sent, Unreadable, answered, read
+
+MOST_BAD = 20
+"""Messages that cannot be read before the connection is closed."""
+
+TEXT = WSMsgType.TEXT
+_encode = msgspec.json.Encoder().encode
+
+
+class You(msgspec.Struct, frozen=True, omit_defaults=True):
+    id: str
+    name: str
+    office: str
+    seat: int | None = None
+    wallet: int | None = None
+
+
+class Hello(msgspec.Struct, frozen=True, tag_field="tell", tag="hello"):
+    """The first message: who you are here. ``now`` is the server's clock, milliseconds since 1970."""
+
+    table: str
+    seq: int
+    now: int
+    you: You
+    protocol: int = PROTOCOL
+
+
+class Bye(msgspec.Struct, frozen=True, tag_field="tell", tag="bye"):
+    """The last message: why the connection ends."""
+
+    code: str
+    says: str
+
+
+class Wallet(msgspec.Struct, frozen=True, tag_field="tell", tag="wallet"):
+    amount: int
+
+
+class Host(Protocol):
+    """What a terminal asks of the house."""
+
+    def take(self, caller: Caller, table: str, sent: Sent, reply: Any) -> None: ...
+
+    def arrived(self, terminal: Terminal) -> None: ...
+
+    def gone(self, terminal: Terminal) -> None: ...
+
+    def go_on(self, player: str) -> None: ...
+
+    def hello(self, terminal: Terminal) -> Hello: ...
+
+    def still(self, terminal: Terminal) -> Refused | None: ...
+
+
+class Terminal(WSListener):
+    """``token`` is the session's; ``after`` the last record that the terminal knows of."""
+
+    def __init__(self, host: Host, stream: Stream, caller: Caller, token: str, after: int | None) -> None:
+        super().__init__()
+        self.host, self.stream, self.caller, self.token, self.after = host, stream, caller, token, after
+        self.player, self.staff = caller.id, caller.staff
+        self.transport: WSTransport | None = None
+        self.acted = False
+        self._bad = 0
+        self._slow = self._was_slow = False
+        self._bucket = Bucket(rate=300, most=600)
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self.transport = transport
+        self.host.arrived(self)
+        self.tell(_encode(self.host.hello(self)))
+        self.stream.join(self, self.after)
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        del transport
+        self.transport = None
+        self.stream.leave(self)
+        self.host.gone(self)
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type is TEXT or frame.msg_type == TEXT:
+            if not frame.fin:
+                self.close("bad-message", "A message is one frame.", WSCloseCode.UNSUPPORTED_DATA)
+            elif not self._bucket.take():
+                self.close("too-many", "More messages a second than the house takes.", WSCloseCode.POLICY_VIOLATION)
+            else:
+                self._take(frame.get_payload_as_bytes())
+        elif frame.msg_type == WSMsgType.CLOSE:
+            transport.send_close(frame.get_close_code())
+            transport.disconnect()
+        elif frame.msg_type in (WSMsgType.BINARY, WSMsgType.CONTINUATION):
+            self.close("bad-message", "Messages are JSON in text frames.", WSCloseCode.UNSUPPORTED_DATA)
+
+    def _take(self, message: bytes) -> None:
+        try:
+            sent = read(message)
+        except Unreadable as error:
+            self._bad += 1
+            self.tell(answered(error.key, Refused("bad-command", str(error))))
+            if self._bad >= MOST_BAD:
+                says = "Too many messages that cannot be read."
+                self.close("bad-message", says, WSCloseCode.POLICY_VIOLATION)
+            return
+        if self.staff and (over := self.host.still(self)) is not None:
+            self.close(over.code, over.says)
+            return
+        self.acted = True
+        if isinstance(sent, Keep):
+            self.host.go_on(self.player)
+            return
+        table, caller, take = self.stream.name, self.caller, self.host.take
+        for each in sent:
+            take(caller, table, each, partial(self._answer, each.key))
+
+    def _answer(self, key: str, answer: Answer) -> None:
+        transport = self.transport
+        if transport is not None:
+            transport.send(TEXT, answered(key, answer))
+
+    def tell(self, message: bytes) -> None:
+        """Something about the table. One who cannot follow is told it all anew when it can."""
+        if self.transport is not None and not self._slow:
+            self.transport.send(TEXT, message)
+
+    def pause_writing(self) -> None:
+        self._slow = True
+
+    def hang_up_if_slow(self) -> None:
+        """Called from time to time: one that has read nothing since the last time is given up."""
+        if self._slow and self._was_slow and self.transport is not None:
+            self.transport.disconnect(graceful=False)
+        self._was_slow = self._slow
+
+    def resume_writing(self) -> None:
+        self._slow = self._was_slow = False
+        if self.transport is not None:
+            self.stream.join(self)
+
+    def close(self, code: str, says: str, status: WSCloseCode = WSCloseCode.OK) -> None:
+        """Say why, and hang up."""
+        transport = self.transport
+        if transport is not None:
+            self.stream.leave(self)
+            transport.send(TEXT, _encode(Bye(code, says)))
+            transport.send_close(status, code.encode())
+            transport.disconnect()

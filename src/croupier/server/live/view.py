@@ -1,0 +1,174 @@
+"""A view: a table as it stands, in the words of the wire. Everything here is worked out by the server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from croupier.floor.standing import Standing
+from croupier.play.event import Event, Result
+from croupier.play.phase import betting_is_open
+from croupier.play.state import Seat, Stake, State, WagerKey
+
+Lying = tuple[int, str, int, str, bool]
+"""Seat, spot, amount, ward (empty, ``pending`` or ``prison``), and whether it is for the dealers."""
+
+Total = tuple[str, int]
+"""Spot, and what lies there of all players together."""
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    name: str | None = None
+    colour: str | None = None
+    chip: int | None = None
+
+
+class Situation(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where the round is. ``until``: when the stretch now running ends, milliseconds since 1970."""
+
+    round: int
+    phase: str
+    betting: bool
+    until: int | None = None
+    result: str | None = None
+    prior: str | None = None
+    multiplier: int | None = None
+    numbers: tuple[tuple[str, int], ...] | None = None
+    targets: tuple[str, ...] | None = None
+    turn: tuple[int, str, str] | None = None
+    meters: dict[str, int] = {}
+    promise: str | None = None
+    disagreement: bool = False
+    ball: str | None = None
+    """Why the ball must be looked at before the next spin."""
+
+
+class Mine(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="mine"):
+    """A player's own: the rack, what changed on the layout, what happened to the seat, what wagers became.
+
+    ``whole``: ``wagers`` are all that lie; else those that changed, an amount of nought for one that is gone.
+    """
+
+    seq: int
+    seat: int | None = None
+    rack: int = 0
+    staked: int = 0
+    chip: int | None = None
+    colour: str | None = None
+    whole: bool = False
+    wagers: list[Lying] = []
+    events: list[Event] = []
+    results: list[Result] = []
+
+
+class News(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="news"):
+    """What changed at the table after the record ``after``, up to ``seq``. ``whole``: the layout is told whole."""
+
+    table: str
+    after: int
+    seq: int
+    at: int
+    now: Situation
+    events: list[Event] = []
+    whole: bool = False
+    wagers: list[Lying] = []
+    totals: list[Total] = []
+    chairs: dict[str, Chair] | None = None
+
+
+class Racks(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="racks"):
+    """For the staff: the racks that changed, and every event, results wager by wager."""
+
+    seq: int
+    racks: dict[str, int] = {}
+    events: list[Event] = []
+
+
+class Whole(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="table"):
+    """The whole table, for one who comes to it."""
+
+    table: str
+    seq: int
+    at: int
+    now: Situation
+    wagers: list[Lying] = []
+    totals: list[Total] = []
+    chairs: dict[str, Chair] = {}
+    last: list[str] = []
+
+
+def situation(standing: Standing, until: int | None) -> Situation:
+    play = standing.play
+    promise = standing.promise
+    turn = play.turn
+    return Situation(
+        round=play.round,
+        phase=play.phase,
+        betting=betting_is_open(play.closing, play.phase),
+        until=until,
+        result=play.result,
+        prior=play.prior,
+        multiplier=play.multiplier,
+        numbers=play.numbers,
+        targets=play.targets,
+        turn=None if turn is None else (turn.position, turn.hot, turn.community),
+        meters={name: meter.value for name, meter in play.meters.items()},
+        promise=None if promise is None or promise.revealed else promise.promise,
+        disagreement=standing.watch is not None and standing.watch.open,
+        ball=play.inspect_for,
+    )
+
+
+def chairs(standing: Standing, name_of: Callable[[str], str | None]) -> dict[str, Chair]:
+    """Every seat that somebody has, or that chips lie at."""
+    play, seated = standing.play, standing.seated
+    taken = {*seated, *(number for number, held in play.seats.items() if held.rack or held.staked)}
+    return {
+        str(number): Chair(
+            name_of(seated[number]) if number in seated else None, play.seat(number).colour, play.seat(number).chip
+        )
+        for number in sorted(taken)
+    }
+
+
+def lying(play: State) -> list[Lying]:
+    """All wagers on the layout."""
+    wards: Iterable[tuple[Iterable[tuple[WagerKey, Stake]], str]] = (
+        (play.wagers.items(), ""),
+        (play.pending.items(), "pending"),
+        (play.prisoners.items(), "prison"),
+    )
+    return [(number, spot, stake.amount, ward, tip) for places, ward in wards for (number, spot, tip), stake in places]
+
+
+def by_seat(wagers: Iterable[Lying]) -> dict[int, list[Lying]]:
+    found: dict[int, list[Lying]] = {}
+    for wager in wagers:
+        found.setdefault(wager[0], []).append(wager)
+    return found
+
+
+def totals(play: State) -> dict[str, int]:
+    """What lies on each spot of all players together."""
+    sums: dict[str, int] = {}
+    for _, spot, amount, _, _ in lying(play):
+        sums[spot] = sums.get(spot, 0) + amount
+    return sums
+
+
+def changed(play: State, keys: Iterable[WagerKey]) -> list[Lying]:
+    """These wagers as they are now."""
+    nothing = Stake(0, "")
+    return [(seat, spot, play.wagers.get((seat, spot, tip), nothing).amount, "", tip) for seat, spot, tip in keys]
+
+
+def mine(standing: Standing, seq: int, seat: int | None) -> Mine:
+    """All of a player's own; of somebody without a seat there is nothing."""
+    if seat is None:
+        return Mine(seq, whole=True)
+    held: Seat = standing.play.seat(seat)
+    wagers = [wager for wager in lying(standing.play) if wager[0] == seat]
+    return Mine(seq, seat, held.rack, held.staked, held.chip, held.colour, whole=True, wagers=wagers)

@@ -1,0 +1,152 @@
+"""The menu: all of a table that does not change while it is played. Screens draw the layout and the wheel from it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from croupier.game.pocket import colour
+from croupier.play.phase import TRANSITIONS
+from croupier.rulebook.resolving.signs import signs
+from croupier.rulebook.table import TableRules
+
+
+class Square(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A box printed on the layout: left, top, right, bottom, on a grid of 12 to a number's box."""
+
+    label: str
+    zone: str
+    area: tuple[int, int, int, int]
+    pocket: str | None = None
+    colour: str | None = None
+    covered: bool = False
+
+
+class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A spot: where a chip lies for it, what it covers, what it pays, its limits, and what it costs in chips."""
+
+    id: str
+    kind: str
+    covers: tuple[str, ...]
+    pays: int | None
+    min: int
+    max: int | None
+    places: tuple[tuple[int, int], ...]
+    piece: str
+    parts: dict[str, int] = {}
+
+
+class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of wager, in the rulebook's own words."""
+
+    kind: str
+    title: str
+    group: str
+    pays: int | None
+    clause: str
+    odds: str | None = None
+    chips_divisible_by: int = 1
+
+
+class Posted(msgspec.Struct, frozen=True):
+    clause: str
+    text: str
+
+
+class Menu(msgspec.Struct, frozen=True):
+    """``order`` is clockwise. ``clauses``: where each clause that the table cites stands in the rulebook."""
+
+    title: str
+    rulebook: str
+    rulebook_title: str
+    edition: str
+    digest: str
+    wheel: str
+    order: tuple[str, ...]
+    colours: dict[str, str]
+    covered: tuple[str, ...]
+    zero: str
+    currency: str
+    seats: int
+    terminals: bool
+    closing: str
+    phases: tuple[str, ...]
+    boxes: list[Square]
+    spots: list[Place]
+    wagers: list[Wager]
+    calls: dict[str, dict[str, int]]
+    signs: list[Posted]
+    clauses: dict[str, str]
+
+
+@lru_cache(maxsize=64)
+def menu(rules: TableRules) -> Menu:
+    book, wheel, layout = rules.book, rules.terms.wheel, rules.layout
+    return Menu(
+        title=rules.name,
+        rulebook=book.id,
+        rulebook_title=book.title.title,
+        edition=str(book.title.edition),
+        digest=rules.digest,
+        wheel=wheel.name,
+        order=wheel.order,
+        colours={pocket: colour(pocket) for pocket in wheel.order},
+        covered=tuple(sorted(wheel.covered)),
+        zero=rules.house.zero,
+        currency=rules.currency,
+        seats=rules.seats,
+        terminals=rules.house.terminals,
+        closing=rules.closing.when,
+        phases=tuple(TRANSITIONS[rules.closing.when]),
+        boxes=[
+            Square(
+                box.label,
+                box.zone,
+                (box.area.left, box.area.top, box.area.right, box.area.bottom),
+                box.pocket,
+                colour(box.pocket) if box.pocket is not None else None,
+                box.covered,
+            )
+            for box in layout.boxes.values()
+        ],
+        spots=_places(rules),
+        wagers=_wagers(rules),
+        calls={call.id: {part.spot: part.units for part in call.parts} for call in rules.calls},
+        signs=[Posted(book.at(sign.clause), sign.text) for sign in signs(rules)],
+        clauses={clause: book.at(clause) for clause in book.clauses},
+    )
+
+
+def _places(rules: TableRules) -> list[Place]:
+    return [
+        Place(
+            spot.id,
+            spot.kind,
+            spot.covers,
+            rules.terms.offers[spot.kind].pays,
+            limit.minimum,
+            limit.maximum,
+            tuple((int(x), int(y)) for x, y in spot.places),
+            spot.piece,
+            {part.spot: part.units for part in spot.parts},
+        )
+        for spot in rules.layout.spots.values()
+        for limit in (rules.limit(spot),)
+    ]
+
+
+def _wagers(rules: TableRules) -> list[Wager]:
+    return [
+        Wager(
+            kind,
+            entry.title,
+            entry.group,
+            offer.pays,
+            entry.clause,
+            offer.odds,
+            entry.chips_divisible_by,
+        )
+        for kind, offer in rules.terms.offers.items()
+        for entry in (rules.wager(kind),)
+    ]

@@ -1,0 +1,68 @@
+"""The register of tables: which a house has, with the keys of each one's house file. They open with the house."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.floor.answer import Refused
+from croupier.floor.dealing import Pace
+from croupier.rulebook.house import house_from
+from croupier.rulebook.load import load
+from croupier.rulebook.resolve import Illegal, resolve
+from croupier.rulebook.table import TableRules
+
+if TYPE_CHECKING:
+    from croupier.server.hall import Hall
+
+KIND = "table"
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table: the keys of its house file, whether its wheel is automatic, and its pace."""
+
+    name: str
+    house: dict[str, Any]
+    automatic: bool = True
+    pace: Pace | None = None
+
+
+class Register:
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+
+    async def entries(self) -> list[Entry]:
+        papers = await self._hall.house.store.papers(KIND)
+        return [msgspec.json.decode(body, type=Entry) for _, body in sorted(papers.items())]
+
+    async def open(self, entry: Entry) -> None:
+        """Open a table and enter it; raises what ``resolve`` and the house have against it."""
+        await self._hall.open_table(entry.name, rules_of(entry), entry.automatic, entry.pace)
+        await self._hall.house.store.keep(KIND, {entry.name: msgspec.json.encode(entry)})
+
+    async def close(self, name: str) -> Refused | None:
+        refused = await self._hall.close_table(name)
+        if refused is None:
+            await self._hall.house.store.keep(KIND, {name: None})
+        return refused
+
+
+def spelled(name: str) -> str:
+    """A table's name as it goes into addresses.
+
+    >>> spelled("maryland:triple-zero"), spelled("Table 7")
+    ('maryland-triple-zero', 'table-7')
+    """
+    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "table"
+
+
+def rules_of(entry: Entry) -> TableRules:
+    text = house_from(dict(entry.house))
+    book = load(text.house.rulebook)
+    rules = resolve(book, text, datetime.date.today())
+    if isinstance(rules, TableRules):
+        return rules
+    raise Illegal(book, rules)

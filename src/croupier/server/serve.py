@@ -1,0 +1,113 @@
+"""Serving: a hall behind uvicorn on one port, HTTP and the terminals' WebSockets, until it is told to stop."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Callable
+from types import FrameType
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import uvicorn
+from picows import WSListener, WSUpgradeRequest
+
+from croupier.floor.answer import Refused
+from croupier.server import access
+from croupier.server.desk import NO_TABLE
+from croupier.server.errors import status_of
+from croupier.server.hall import Hall
+from croupier.server.http.app import ELSEWHERE, TOO_MANY, application
+from croupier.server.http.security import comes_from_elsewhere, token_of
+from croupier.server.live.socket import socket_of
+from croupier.server.live.terminal import Terminal
+
+WS = "/ws/tables/"
+BACKLOG = 4_096
+
+_log = logging.getLogger("croupier.serve")
+
+
+def admit(hall: Hall) -> Callable[[WSUpgradeRequest], WSListener | tuple[int, Refused]]:
+    """Who gets a terminal: somebody signed in, from a page of this house's, at a table that is there."""
+
+    def admit(request: WSUpgradeRequest) -> WSListener | tuple[int, Refused]:
+        headers = {name.lower(): value for name, value in request.headers.items()}
+        url = urlsplit(request.path.decode("latin-1"))
+        refused = _refused(hall, headers)
+        if refused is not None:
+            return status_of(refused.code), refused
+        table = unquote(url.path.removeprefix(WS))
+        stream = hall.streams.get(table)
+        if not url.path.startswith(WS) or stream is None:
+            return status_of(NO_TABLE.code), NO_TABLE
+        after = parse_qs(url.query).get("after", [""])[0]
+        if after and not (after.isascii() and after.isdigit() and len(after) < 19):
+            return 400, Refused("bad-request", "after: the number of the last record that you know of.")
+        token = token_of(headers)
+        present = hall.people.look(token)
+        if isinstance(present, Refused):
+            return status_of(present.code), present
+        caller = hall.caller(present.person)
+        if denied := access.refused(caller.office, "watch-table", None):
+            return status_of(denied.code), denied
+        return Terminal(hall, stream, caller, token, int(after) if after else None)
+
+    return admit
+
+
+def _refused(hall: Hall, headers: dict[str, str]) -> Refused | None:
+    if not hall.ready:
+        return Refused("shutting-down", "The house is not open.")
+    if comes_from_elsewhere(headers, hall.origins):
+        return ELSEWHERE
+    return None if hall.paces.sockets.take("everybody") else TOO_MANY
+
+
+class Server(uvicorn.Server):
+    """uvicorn's, which tells when it has begun."""
+
+    def __init__(self, config: uvicorn.Config, begun: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._begun = begun
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._begun()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The signal is not raised again when serving has ended: the house has to be closed first."""
+        super().handle_exit(sig, frame)
+        self._captured_signals.clear()
+
+
+def server(hall: Hall, begun: Callable[[], None], proxies: str | None = None) -> Server:
+    """A server of a hall; it is given the port that was taken for it. Proxies are those whose word is taken."""
+    config = uvicorn.Config(
+        application(hall),
+        http="httptools",
+        ws=socket_of(admit(hall)),
+        lifespan="off",
+        backlog=BACKLOG,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=proxies is not None,
+        forwarded_allow_ips=proxies,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=30,
+    )
+    return Server(config, begun)
+
+
+def take_port(host: str, port: int) -> socket.socket:
+    """Taken at once, so that a port in use is told before anything is opened."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    taken = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        taken.bind((host, port))
+    except OSError:
+        taken.close()
+        raise
+    return taken

@@ -1,0 +1,116 @@
+"""The wire: what terminals send, and what they are sent. The commands are those of a replay file."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from croupier.cage import command as cage
+from croupier.floor import command as floor
+from croupier.floor.answer import Answer, Refused, Taken
+from croupier.play.command import AnyCommand
+
+PROTOCOL = 1
+
+Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._:-]{1,60}\Z")]
+"""The sender's own name for a command: sent twice, it counts once."""
+
+AtTable = (
+    AnyCommand
+    | floor.Sit
+    | floor.Nonce
+    | floor.Sensor
+    | floor.DecideResult
+    | floor.AskCorrection
+    | floor.AskVoid
+    | floor.Approve
+    | floor.Reject
+    | cage.OpenFloat
+    | cage.Fill
+    | cage.Credit
+    | cage.CloseFloat
+    | cage.CountDrop
+)
+AtWindow = cage.Deposit | cage.Withdraw | cage.SetLimit | cage.Exclude
+AnySent = AtTable | AtWindow
+
+
+class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """A command with the sender's key."""
+
+    key: Key
+    command: AnySent
+
+
+class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="note", tag="go_on"):
+    """The player has seen the reality check, and goes on."""
+
+
+MOST_AT_ONCE = 100
+Several = Annotated[list[Sent], Meta(min_length=1, max_length=MOST_AT_ONCE)]
+
+_one: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
+_several: msgspec.json.Decoder[list[Sent]] = msgspec.json.Decoder(Several)
+_note: msgspec.json.Decoder[Keep] = msgspec.json.Decoder(Keep)
+
+
+class Unreadable(Exception):  # noqa: N818 - it is named for what it is
+    """A message that cannot be read; ``key`` is the sender's, where that much can be."""
+
+    def __init__(self, says: str, key: str | None = None) -> None:
+        super().__init__(says)
+        self.key = key
+
+
+def read(message: bytes) -> list[Sent] | Keep:
+    """A message of a terminal: a command, several in one, or a note."""
+    try:
+        if message[:1] == b"[":
+            return _several.decode(message)
+        if message[:8] == b'{"note":':
+            return _note.decode(message)
+        return [_one.decode(message)]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Unreadable(str(error), _key_of(message)) from None
+
+
+_loose = msgspec.json.Decoder()
+
+
+def _key_of(message: bytes) -> str | None:
+    try:
+        told: Any = _loose.decode(message)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    key = told.get("key") if isinstance(told, dict) else None
+    return key if isinstance(key, str) and len(key) <= 60 else None
+
+
+class Answered(msgspec.Struct, frozen=True, tag_field="tell", tag="answer", omit_defaults=True):
+    """The answer to a command: ``taken`` with the number of its record, or ``refused``, and why."""
+
+    key: str | None
+    answer: str
+    seq: int | None = None
+    code: str | None = None
+    says: str | None = None
+    clauses: tuple[str, ...] = ()
+    report_to: str | None = None
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+def answered(key: str | None, answer: Answer) -> bytes:
+    """
+    >>> answered("a1", Taken(7))
+    b'{"tell":"answer","key":"a1","answer":"taken","seq":7}'
+    """
+    if type(answer) is Taken:
+        # A key has nothing in it that JSON would have to escape.
+        return b'{"tell":"answer","key":"%b","answer":"taken","seq":%d}' % (key.encode() if key else b"", answer.seq)
+    assert isinstance(answer, Refused)
+    told = Answered(key, "refused", None, answer.code, answer.says, answer.clauses, answer.report_to)
+    return _encode(told)

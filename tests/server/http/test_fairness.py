@@ -1,0 +1,102 @@
+"""The promises of a past round over HTTP: made again by hand from what is told, and a broken one found."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from croupier import table
+from croupier.floor.past import rules_of
+from croupier.floor.record import read
+from croupier.play import command as play
+from croupier.rulebook.role import Role
+from server.http.past_rounds import Past, in_the_past
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "house.db"
+
+
+def made_again(document: dict[str, Any], pockets: Sequence[str]) -> str:
+    """The pocket, from what the page of the API says and nothing of Croupier's."""
+    seed = bytes.fromhex(document["seed"])
+    assert hashlib.sha256(b"croupier-fair/1" + seed).hexdigest() == document["promise"]
+    numbers = [bytes.fromhex(number["nonce"]) for number in document["nonces"]]
+    parts = [document["table"].encode(), str(document["round"]).encode(), *numbers]
+    mixed = hashlib.sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).digest()
+    counter = 0
+    while True:
+        block = hmac.new(seed, b"pocket\0" + mixed + counter.to_bytes(4, "big"), "sha256").digest()
+        for at in range(0, 32, 4):
+            word = int.from_bytes(block[at : at + 4], "big")
+            if word < 2**32 - 2**32 % len(pockets):
+                return pockets[word % len(pockets)]
+        counter += 1
+
+
+def test_fairness_can_be_recomputed_by_anyone(file: Path) -> None:
+    async def act(p: Past) -> None:
+        own = {"ann": [True, False, True], "bob": [False, True, False], "guest": [False] * 3, "regulator": [False] * 3}
+        for who, mine in own.items():
+            document = (await p.get(who, "/api/tables/t2/rounds/1/fairness")).json()
+            given = ["00" * 8, "b0" * 8, "a1" * 16]
+            assert document["nonces"] == [{"nonce": n, "mine": m} for n, m in zip(given, mine, strict=True)]
+            assert (document["ok"], document["fault"]) == (True, None)
+            assert not [id_ for id_ in p.ids.values() if id_ in json.dumps(document)]
+        [drawn] = document["drawn"]
+        assert (drawn["event"]["event"], drawn["nonces"]) == ("ball_rested", 3)
+        wheel = list(table("colorado:single-zero").terms.wheel.in_play)
+        assert made_again(document, wheel) == drawn["event"]["pocket"]
+        [last] = (await p.get("guest", "/api/tables/t2/rounds")).json()
+        assert last["result"] == drawn["event"]["pocket"]
+
+    in_the_past(file, act)
+
+
+def test_a_dealer_who_tells_another_pocket_breaks_the_promise(file: Path) -> None:
+    async def act(p: Past) -> None:
+        document = (await p.get("ann", "/api/tables/t2/rounds/1/fairness")).json()
+        log = p.hall.house.tables["t2"].writer
+        spun = play.Spin(by=Role.DEALER), play.NoMoreBets(by=Role.DEALER)
+        await p.do(log, "dan", *spun)
+        kept = log.standing.promise
+        assert kept is not None
+        wheel = list(table("colorado:single-zero").terms.wheel.in_play)
+        right = made_again({**document, "round": 2, "nonces": [], "seed": kept.seed, "promise": kept.promise}, wheel)
+        wrong = "17" if right != "17" else "18"
+        told = play.BallRests(by=Role.DEALER, pocket=wrong, revolutions=6)
+        await p.do(log, "dan", told, play.Settle(by=Role.DEALER))
+        document = (await p.get("ann", "/api/tables/t2/rounds/2/fairness")).json()
+        assert (document["ok"], document["fault"]) == (False, f"seed and nonces make {right}, not {wrong}")
+
+    in_the_past(file, act)
+
+
+def test_a_round_under_other_rules_is_checked_with_those(file: Path) -> None:
+    """The table has two zeros now: what one zero made then is judged by the rules of that day."""
+
+    async def act(p: Past) -> None:
+        opened = p.hall.house.tables["t2"]
+        opened.rules = table("colorado:double-zero", seats=4)
+        document = (await p.get("ann", "/api/tables/t2/rounds/1/fairness")).json()
+        assert (document["ok"], document["fault"]) == (True, None)
+        first = [entry async for entry in p.hall.house.store.entries("t2", 1, 1)]
+        assert rules_of(read(first[0].body).events[0]).terms.wheel.name == "single-zero"  # type: ignore[arg-type]
+
+    in_the_past(file, act)
+
+
+def test_no_promise_no_round(file: Path) -> None:
+    async def act(p: Past) -> None:
+        assert await p.refused("ann", "/api/tables/t1/rounds/1/fairness") == (409, "no-promise")
+        assert await p.refused("ann", "/api/tables/t2/rounds/2/fairness") == (404, "no-such-round")
+        assert await p.refused("ann", "/api/tables/t2/rounds/7/fairness") == (404, "no-such-round")
+
+    in_the_past(file, act)
