@@ -8,8 +8,8 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run test system check format register mutation campaign bench pages clean
 
-run: .venv/.ready  ## print the exact odds of all five rulebooks
-	@for id in massachusetts small-stakes maryland singapore colorado; do .venv/bin/croupier odds $$id || exit 1; done
+run: .venv/.ready  ## open a table for each rulebook on http://127.0.0.1:8000, for practice
+	.venv/bin/croupier serve
 
 test: system check  ## everything that must hold before a change lands
 	$(RUN) pytest -n auto --cov --cov-report=term $(ARGS)

@@ -42,7 +42,7 @@ class House:
     """Open it with ``await House.open(store)``."""
 
     def __init__(self, store: Store, clock: Clock | None = None, currency: str = "USD") -> None:
-        self.store, self.clock = store, clock or WallClock()
+        self.store, self.clock, self.currency = store, clock or WallClock(), currency
         self.books = Books(CHART)
         self.tables: dict[str, OpenTable] = {}
         window = cashier.Cashier(currency, self.clock)
@@ -68,9 +68,9 @@ class House:
         digest = writer.standing.digest
         writer.start()
         if digest != rules.digest:
-            if digest and (writer.standing.play.phase is not Phase.CLOSED or _chips(writer)):
+            if digest and _chips(writer):
                 await writer.stop()
-                says = f"{name}: it is open under other rules (digest {digest[:12]}): close it with them first"
+                says = f"{name}: chips lie on it under other rules (digest {digest[:12]}): open it with them first"
                 raise CannotOpen(says)
             await self._do(writer, Setup())
         if writer.standing.play.phase is Phase.CLOSED:

@@ -6,8 +6,9 @@ A player's own limits are the cashier's to keep; here they are held against what
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
+from functools import cache
 
 import msgspec
 
@@ -20,6 +21,7 @@ from croupier.floor.answer import Answer, Refused
 from croupier.floor.house import House, OpenTable
 from croupier.floor.ports import StoreDown
 from croupier.play.command import BuyIn
+from croupier.server.holdings import holdings
 
 MINUTE = 60_000
 DAY = WINDOWS["day"]
@@ -33,10 +35,14 @@ Stretch = tuple[int, int]
 
 
 class Played(msgspec.Struct):
-    """Stretches of the last day, the latest last; ``checked``: when the player last said that they go on."""
+    """Stretches of the last day, the latest last; ``checked``: when the player last said that they go on.
+
+    ``chips``: what they had at the tables when the latest stretch began.
+    """
 
     stretches: list[Stretch] = []
     checked: int = 0
+    chips: int = 0
 
 
 class RealityCheck(msgspec.Struct, frozen=True, tag_field="tell", tag="reality-check"):
@@ -124,49 +130,58 @@ class Care:
     async def reality(self, player: str) -> RealityCheck | None:
         """What a player has to look at before going on, if so."""
         played = self._played.get(player)
-        return await self._check(player, played) if played and player in self._unchecked else None
+        return await self._check(player, played, self._held()) if played and player in self._unchecked else None
 
-    async def _check(self, player: str, played: Played) -> RealityCheck:
+    async def _check(self, player: str, played: Played, held: Counter[str]) -> RealityCheck:
         since = played.stretches[-1][0]
-        return RealityCheck((self._clock.now() - since) // MINUTE, await self._net(player, since))
+        net = held[player] - played.chips + await self._brought_home(player, since)
+        return RealityCheck((self._clock.now() - since) // MINUTE, net)
+
+    def _held(self) -> Counter[str]:
+        return holdings(table.writer.standing for table in self._house.tables.values())
 
     async def look(self, players: Iterable[str]) -> dict[str, RealityCheck]:
         """Count the time of those who play now; gives whom to tell how long they have played."""
         now, due, changed = self._clock.now(), dict[str, RealityCheck](), dict[str, bytes | None]()
         players, self.playing = {*players, *self.playing}, set()
+        held = cache(self._held)
         for player in players:
             played = self._played.setdefault(player, Played())
-            self._count(played, now)
+            if self._begins(played, now):
+                played.chips = held()[player]
             changed[player] = msgspec.json.encode(played)
             account = self.account(player)
             every = protection.limit_in_force(account, "reality-check", None, now) or CHECK_EVERY
             since = max(played.stretches[-1][0], played.checked)
             if now - since >= every * MINUTE:
                 self._unchecked.add(player)
-                due[player] = await self._check(player, played)
+                due[player] = await self._check(player, played, held())
         if changed:
             await self._store.keep("played", changed)
         return due
 
     @staticmethod
-    def _count(played: Played, now: int) -> None:
+    def _begins(played: Played, now: int) -> bool:
+        """Count the time up to now; whether a new stretch begins with it."""
         recent = [stretch for stretch in played.stretches if stretch[1] > now - DAY]
-        if recent and now - recent[-1][1] < APART:
-            recent[-1] = (recent[-1][0], now)
-        else:
+        begins = not recent or now - recent[-1][1] >= APART
+        if begins:
             recent.append((now, now))
             played.checked = now
+        else:
+            recent[-1] = (recent[-1][0], now)
         played.stretches = recent
+        return begins
 
-    async def _net(self, player: str, since: int) -> int:
+    async def _brought_home(self, player: str, since: int) -> int:
+        """What came from tables to the wallet, less what went to them."""
         wallet = chart.wallet(player)
-        net = 0
-        for move in await self._store.moves(wallet, since):
-            if move.debit.startswith("rack:"):
-                net += move.amount
-            elif move.credit.startswith("drop:"):
-                net -= move.amount
-        return net
+        sums = {"rack": 0, "drop": 0}
+        for move in await self._store.moves(wallet, since + 1):
+            table = (move.debit if move.credit == wallet else move.credit).partition(":")[0]
+            if table in sums:
+                sums[table] += move.amount
+        return sums["rack"] - sums["drop"]
 
 
 _CHECK = Refused("reality-check", "Look at how long you have played, and say that you go on.")

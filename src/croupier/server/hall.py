@@ -68,6 +68,7 @@ class Hall:
         self.terminals: dict[str, set[Terminal]] = {}
         self.register = Register(self)
         self.ready = False
+        self._down: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
@@ -214,8 +215,18 @@ class Hall:
             except Exception:
                 _log.exception("looking after the players")
 
+    def _log_trouble(self) -> None:
+        """A table that cannot be written, or can again, is in the log once."""
+        down = {name: table.writer.down for name, table in self.house.tables.items() if table.writer.down is not None}
+        for name in down.keys() - self._down.keys():
+            _log.error("%s cannot be written: %s", name, down[name])
+        for name in self._down.keys() - down.keys():
+            _log.warning("%s is written again", name)
+        self._down = down
+
     async def look(self) -> None:
         """Whose session is over goes; whoever plays is told when it is time for a look at the clock."""
+        self._log_trouble()
         for terminal in [terminal for mine in self.terminals.values() for terminal in mine]:
             terminal.hang_up_if_slow()
             acted, terminal.acted = terminal.acted, False

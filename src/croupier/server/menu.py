@@ -7,6 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from croupier.game.pocket import colour
+from croupier.odds.wager import wager_odds
 from croupier.play.phase import TRANSITIONS
 from croupier.rulebook.resolving.signs import signs
 from croupier.rulebook.table import TableRules
@@ -46,6 +47,8 @@ class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
     pays: int | None
     clause: str
     odds: str | None = None
+    edge: str | None = None
+    edge_percent: str | None = None
     chips_divisible_by: int = 1
 
 
@@ -78,6 +81,9 @@ class Menu(msgspec.Struct, frozen=True):
     calls: dict[str, dict[str, int]]
     signs: list[Posted]
     clauses: dict[str, str]
+    reasons: dict[str, str]
+    """Why a spin can be void here, in words and in a sentence."""
+    statistics: bool = True
 
 
 @lru_cache(maxsize=64)
@@ -115,6 +121,7 @@ def menu(rules: TableRules) -> Menu:
         calls={call.id: {part.spot: part.units for part in call.parts} for call in rules.calls},
         signs=[Posted(book.at(sign.clause), sign.text) for sign in signs(rules)],
         clauses={clause: book.at(clause) for clause in book.clauses},
+        reasons={why: entry.says for why, entry in book.irregularities.irregularity.items()},
     )
 
 
@@ -137,6 +144,7 @@ def _places(rules: TableRules) -> list[Place]:
 
 
 def _wagers(rules: TableRules) -> list[Wager]:
+    edges = {row.kind: row.edge for row in wager_odds(rules)}
     return [
         Wager(
             kind,
@@ -145,6 +153,8 @@ def _wagers(rules: TableRules) -> list[Wager]:
             offer.pays,
             entry.clause,
             offer.odds,
+            str(edges[kind]) if kind in edges else None,
+            f"{100 * float(edges[kind]):.2f} %" if kind in edges else None,
             entry.chips_divisible_by,
         )
         for kind, offer in rules.terms.offers.items()

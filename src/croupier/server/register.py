@@ -10,6 +10,7 @@ import msgspec
 
 from croupier.floor.answer import Refused
 from croupier.floor.dealing import Pace
+from croupier.floor.house import CannotOpen
 from croupier.rulebook.house import house_from
 from croupier.rulebook.load import load
 from croupier.rulebook.resolve import Illegal, resolve
@@ -40,7 +41,11 @@ class Register:
 
     async def open(self, entry: Entry) -> None:
         """Open a table and enter it; raises what ``resolve`` and the house have against it."""
-        await self._hall.open_table(entry.name, rules_of(entry), entry.automatic, entry.pace)
+        rules = rules_of(entry)
+        currency = self._hall.house.currency
+        if not self._hall.desk.play_money and rules.currency != currency:
+            raise CannotOpen(f"{entry.name}: it plays in {rules.currency}, and the house's wallets hold {currency}")
+        await self._hall.open_table(entry.name, rules, entry.automatic, entry.pace)
         await self._hall.house.store.keep(KIND, {entry.name: msgspec.json.encode(entry)})
 
     async def close(self, name: str) -> Refused | None:
@@ -56,7 +61,7 @@ def spelled(name: str) -> str:
     >>> spelled("maryland:triple-zero"), spelled("Table 7")
     ('maryland-triple-zero', 'table-7')
     """
-    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")[:40] or "table"
+    return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")[:40].strip("-") or "table"
 
 
 def rules_of(entry: Entry) -> TableRules:

@@ -87,9 +87,9 @@ def _respond(endpoint: Endpoint, given: Any, headers: dict[str, str]) -> Respons
     if isinstance(given, Refused):
         return _no(given, headers)
     if isinstance(given, Plain):
-        return Response(
-            given.content, status_code=endpoint.status, media_type=given.kind, headers=headers | given.headers
-        )
+        # Litestar says the charset of every text itself.
+        kind = given.kind.removesuffix("; charset=utf-8")
+        return Response(given.content, status_code=endpoint.status, media_type=kind, headers=headers | given.headers)
     if given is None:
         return Response(b"", status_code=204, headers=headers)
     return Response(_encode(given), status_code=endpoint.status, media_type="application/json", headers=headers)
@@ -108,7 +108,7 @@ async def _call(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any],
         refuse(NOT_A_KEY if endpoint.by_key else await _why_not(hall, token))
     if endpoint.action is not None and caller is not None and not access.may_at_all(caller.office, endpoint.action):
         refuse(Refused("not-your-role", f"{endpoint.action} is not the {caller.office}'s to do."))
-    call = Call(hall, caller, token, dict(request.path_params), None, None, address, secure)
+    call = Call(hall, caller, token, dict(request.path_params), None, None, address, secure, headers.get("accept-encoding", ""))
     if endpoint.query is not None:
         call.query = _read_query(dict(request.query_params), endpoint.query)
     if endpoint.takes is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -35,6 +36,8 @@ class Call:
     query: Any
     address: str
     secure: bool
+    accepts: str = ""
+    """The ways of pressing that the other side can undo."""
     cookie: str | None = None
 
     @property
@@ -96,7 +99,7 @@ class Endpoints:
         """The function's docstring is what the page of the API says."""
 
         def add(handler: Handler) -> Handler:
-            self.all.append(Endpoint(method, path, (handler.__doc__ or "").strip(), handler, **words))
+            self.all.append(Endpoint(method, path, inspect.cleandoc(handler.__doc__ or ""), handler, **words))
             return handler
 
         return add

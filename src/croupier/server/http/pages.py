@@ -1,39 +1,97 @@
-"""Pages: what a browser is shown of the house's own: the front, and the form behind a one-time link."""
+"""Pages: the screens as they were built into the package, and the form behind a one-time link.
+
+Without them (a checkout in which they were not built) the front is a list of the tables.
+"""
 
 from __future__ import annotations
 
+import gzip
+from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from croupier.floor.answer import Refused
 from croupier.server.http.endpoint import Call, Endpoints, Plain
 
 ENDPOINTS = Endpoints("pages")
 
-_KINDS = {"html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8"}
-_FOLDER = files("croupier.server") / "pages"
-_NAMES = frozenset(file.name for file in _FOLDER.iterdir() if file.name.rpartition(".")[2] in _KINDS)
+_KINDS = {
+    "html": "text/html; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+    "woff2": "font/woff2",
+}
+_PRESSED = ("html", "css", "js", "svg")
+_FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
+"""A built file's name changes with what is in it."""
+
+NO_FILE = Refused("no-such-page", "There is no such file.")
 
 
-def _page(name: str) -> Plain:
-    return Plain((_FOLDER / name).read_bytes(), _KINDS[name.rpartition(".")[2]])
+@cache
+def _files() -> dict[str, Traversable]:
+    """Every file that may be served, by its address."""
+    ours, built = files("croupier.server") / "pages", files("croupier.server") / "screens"
+    found = {f"/assets/{file.name}": file for file in ours.iterdir() if _ending(file.name) in _KINDS}
+    if built.is_dir():
+        found |= {f"/{file.name}": file for file in built.iterdir() if _ending(file.name) in _KINDS}
+        found |= {f"/assets/{file.name}": file for file in (built / "assets").iterdir() if _ending(file.name) in _KINDS}
+    return found
+
+
+@cache
+def _read(address: str) -> tuple[bytes, bytes]:
+    """A file, and pressed."""
+    content = _files()[address].read_bytes()
+    return content, gzip.compress(content, 9) if _ending(address) in _PRESSED else b""
+
+
+def _ending(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _page(call: Call, address: str, lasts: bool = False) -> Plain | Refused:
+    if address not in _files():
+        return NO_FILE
+    content, pressed = _read(address)
+    headers = {"vary": "accept-encoding", **(_FOREVER if lasts else {"cache-control": "no-cache"})}
+    if pressed and "gzip" in call.accepts:
+        return Plain(pressed, _KINDS[_ending(address)], {**headers, "content-encoding": "gzip"})
+    return Plain(content, _KINDS[_ending(address)], headers)
 
 
 @ENDPOINTS.add("GET", "/", kind="text/html")
-async def front(call: Call) -> Plain:
-    """The front of the house: its tables, and where to go from here."""
-    del call
-    return _page("front.html")
+async def terminal(call: Call) -> Plain | Refused:
+    """The player's terminal."""
+    return _page(call, "/index.html" if "/index.html" in _files() else "/assets/front.html")
+
+
+@ENDPOINTS.add("GET", "/dealer", kind="text/html", refuses=("no-such-page",))
+async def dealer(call: Call) -> Plain | Refused:
+    """The dealer's console."""
+    return _page(call, "/dealer.html")
+
+
+@ENDPOINTS.add("GET", "/board", kind="text/html", refuses=("no-such-page",))
+async def board(call: Call) -> Plain | Refused:
+    """The reader board, for a screen on the wall."""
+    return _page(call, "/board.html")
+
+
+@ENDPOINTS.add("GET", "/icon.svg", kind="image/svg+xml", refuses=("no-such-page",))
+async def icon(call: Call) -> Plain | Refused:
+    """The house's mark."""
+    return _page(call, "/icon.svg")
 
 
 @ENDPOINTS.add("GET", "/link/{link}", kind="text/html")
-async def link(call: Call) -> Plain:
+async def link(call: Call) -> Plain | Refused:
     """The form in which a new member of staff sets a password."""
-    del call
-    return _page("link.html")
+    return _page(call, "/assets/link.html")
 
 
-@ENDPOINTS.add("GET", "/assets/{name}", kind="text/css", refuses=("no-such-page",))
+@ENDPOINTS.add("GET", "/assets/{name}", kind="*/*", refuses=("no-such-page",))
 async def asset(call: Call) -> Plain | Refused:
-    """A style sheet or a script of these pages."""
-    name = call.path["name"]
-    return _page(name) if name in _NAMES else Refused("no-such-page", "There is no such file.")
+    """A file of these pages."""
+    return _page(call, f"/assets/{call.path['name']}", lasts="-" in call.path["name"])

@@ -58,6 +58,10 @@ class Me(msgspec.Struct, frozen=True, omit_defaults=True):
     play_money: bool = False
 
 
+class Present(msgspec.Struct, frozen=True):
+    me: Me | None
+
+
 class OpenSession(msgspec.Struct, frozen=True):
     """Times are milliseconds since 1970."""
 
@@ -126,6 +130,12 @@ async def me(call: Call) -> Me:
         return Me(person)
     seats = {name: seat for name, stream in hall.streams.items() if (seat := stream.seat_of(caller.id)) is not None}
     return Me(person, seats, hall.wallet(caller.id), hall.desk.play_money)
+
+
+@ENDPOINTS.add("GET", "/api/sessions/current", gives=Present)
+async def present(call: Call) -> Present:
+    """Whoever is signed in; null where nobody is. A page asks this first."""
+    return Present(await me(call) if call.caller is not None else None)
 
 
 @ENDPOINTS.add("DELETE", "/api/sessions/current", status=204)

@@ -1,0 +1,111 @@
+"""Asking a house that is open: over HTTP, with the word that it left for whoever operates this machine's account."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any, NamedTuple
+from urllib.parse import quote, urlsplit
+
+import click
+
+from croupier.cli.main import DONE, NO
+from croupier.cli.options import json_option
+from croupier.cli.output import print_json
+
+url_option = click.option(
+    "--url",
+    default="http://127.0.0.1:8000",
+    show_default=True,
+    envvar="CROUPIER_URL",
+    help="Where on this machine the house is open (also CROUPIER_URL).",
+)
+
+PATIENCE = 30.0
+"""Seconds that the house has to answer."""
+
+
+class Told(NamedTuple):
+    """What a house answered: a document for programs, and how it is shown to people."""
+
+    document: Any
+    show: Callable[[], None]
+
+
+class TurnedDown(Exception):  # noqa: N818 - it is named for what it is
+    """The house says no, or a name means nothing to it: ``code`` for machines, ``says`` for people."""
+
+    def __init__(self, code: str, says: str, document: dict[str, Any] | None = None) -> None:
+        super().__init__(says)
+        self.document = document or {"code": code, "says": says}
+
+
+class OpenHouse:
+    """A house that is open at an address of this machine."""
+
+    def __init__(self, url: str) -> None:
+        from croupier.server.operator import word_of
+
+        try:
+            scheme, netloc = urlsplit(url)[:2]
+        except ValueError:
+            scheme = netloc = ""
+        if scheme not in ("http", "https") or not netloc:
+            raise click.UsageError(f"--url: {url!r} is no address of a house: write it as http://127.0.0.1:8000")
+        self.url = f"{scheme}://{netloc}".replace("//localhost", "//127.0.0.1", 1)
+        word = word_of(self.url)
+        if word is None:
+            raise self._closed("no house is open there, or another account of this machine runs it")
+        self._token = word.token
+
+    def ask(self, method: str, *path: str, body: Any = None) -> Any:
+        """The document that answers; None where there is none. Raises ``TurnedDown``."""
+        import httpx
+
+        place = self.url + "/api/" + "/".join(quote(part, safe="") for part in path)
+        headers = {"authorization": f"Bearer {self._token}"}
+        try:
+            # The word is for this machine alone: it goes through no proxy that the environment may name.
+            with httpx.Client(trust_env=False, timeout=PATIENCE) as client:
+                answer = client.request(method, place, json=body, headers=headers)
+            document = answer.json() if answer.content else None
+        except httpx.InvalidURL:
+            raise click.UsageError(f"--url: {self.url!r} is no address of a house") from None
+        except httpx.ConnectError:
+            raise self._closed("no house is open there") from None
+        except httpx.TransportError as error:
+            raise click.UsageError(f"{self.url}: the house does not answer: {error}") from None
+        except ValueError:
+            raise click.UsageError(f"{self.url}: what answers there is no house of this version") from None
+        if answer.is_success:
+            return document
+        if not isinstance(document, dict) or not {"code", "says"} <= document.keys():
+            raise click.UsageError(f"{self.url}: what answers there is no house of this version")
+        raise TurnedDown(document["code"], document["says"], document)
+
+    def _closed(self, why: str) -> click.UsageError:
+        return click.UsageError(f"{self.url}: {why}; croupier serve opens one")
+
+
+def asks(command: Callable[..., Told]) -> Callable[..., int]:
+    """A command that asks a house: it is given the house, and what it was told is printed, a no with status 1."""
+
+    @url_option
+    @json_option
+    @functools.wraps(command)
+    def run(url: str, json: bool, **words: Any) -> int:
+        try:
+            told = command(OpenHouse(url), **words)
+        except TurnedDown as no:
+            if json:
+                print_json(no.document)
+            else:
+                click.echo(f"croupier: {' '.join(str(no).split())}", err=True)
+            return NO
+        if json:
+            print_json(told.document)
+        else:
+            told.show()
+        return DONE
+
+    return run

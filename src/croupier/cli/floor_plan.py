@@ -1,0 +1,137 @@
+"""The floor plan: which tables a house opens with, each legal, under a name of its own, for money in one currency."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from croupier.cli.houses import cite, open_house
+from croupier.rulebook.load import SHIPPED
+
+if TYPE_CHECKING:
+    from croupier.server.register import Entry
+    from croupier.store.vault import Vault
+
+LONGEST = 40
+"""Characters in a table's name."""
+
+
+def given_tables(houses: Sequence[str], automatic: bool, betting: float | None) -> list[Entry] | None:
+    """The tables that a call names; None where one is illegal, the breaches of all having been told."""
+    from croupier.floor.cashier import NAME
+    from croupier.floor.dealing import Pace
+    from croupier.server.register import Entry
+
+    opened = [open_house(house) for house in houses]
+    if None in opened:
+        return None
+    pace = Pace(betting=betting) if betting is not None and automatic else None
+    tables: list[Entry] = []
+    for house in houses:
+        name = _another(name_of(house), {NAME, *(table.name for table in tables)})
+        tables.append(Entry(name, keys_of(house), automatic, pace))
+    return tables
+
+
+def five_tables(betting: float | None) -> list[Entry]:
+    """One for each rulebook, where nobody has named any."""
+    from croupier.floor.dealing import Pace
+    from croupier.server.register import Entry
+
+    pace = Pace(betting=betting) if betting is not None else None
+    return [Entry(id_, {"rulebook": id_}, True, pace) for id_ in SHIPPED]
+
+
+async def all_tables(store: Vault, given: list[Entry], betting: float | None) -> list[Entry]:
+    """Those given, and those that the database has besides: nobody's chips are left on a table that is not opened."""
+    import msgspec
+
+    from croupier.floor.dealing import Pace
+    from croupier.server.register import KIND, Entry
+
+    kept = [msgspec.json.decode(body, type=Entry) for _, body in sorted((await store.papers(KIND)).items())]
+    named = {table.name for table in given}
+    besides = [table for table in kept if table.name not in named]
+    if betting is not None:
+        besides = [
+            msgspec.structs.replace(table, pace=Pace(betting=betting)) if table.automatic else table
+            for table in besides
+        ]
+    return [*given, *besides]
+
+
+def all_legal(tables: Sequence[Entry]) -> bool:
+    """Whether they still are, on this day and under the rulebooks installed now; every breach is told."""
+    from croupier.rulebook.resolve import Illegal
+    from croupier.server.register import rules_of
+
+    legal = True
+    for table in tables:
+        try:
+            rules_of(table)
+        except Illegal as error:
+            legal = False
+            for breach in error.breaches:
+                said = f"{table.name}: {breach.key}: {breach.says}{cite(error.book, breach.clause)}"
+                click.echo(f"croupier: {said}", err=True)
+    return legal
+
+
+def one_currency(tables: Sequence[Entry], kept: str | None) -> str:
+    """That of all tables, and of the wallets that the house has: a wallet is in one currency."""
+    from croupier.floor.house import CannotOpen
+    from croupier.server.register import rules_of
+
+    found = {table.name: rules_of(table).currency for table in tables}
+    wanted = kept or next(iter(found.values()))
+    if set(found.values()) != {wanted}:
+        listed = ", ".join(f"{name} {currency}" for name, currency in found.items())
+        wallets = f"; its wallets are in {kept}" if kept else ""
+        raise CannotOpen(f"a house that plays for money has one currency, not several: {listed}{wallets}")
+    return wanted
+
+
+def keys_of(house: str) -> dict[str, Any]:
+    """The keys of a house file as they are kept; a folder of one's own is named so that it is found from anywhere."""
+    import msgspec
+
+    from croupier.rulebook.house import house_table
+
+    if _is_file(house):
+        keys = house_table(Path(house))
+    else:
+        rulebook, _, wheel = house.partition(":")
+        own = rulebook not in SHIPPED
+        keys = {"rulebook": str(Path(rulebook).resolve()) if own else rulebook, **({"wheel": wheel} if wheel else {})}
+    kept: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(keys))
+    return kept
+
+
+def name_of(house: str) -> str:
+    """What a table is called: as its file is, or its rulebook.
+
+    >>> name_of("houses/Table 7.toml"), name_of("maryland:triple-zero")
+    ('table-7', 'maryland-triple-zero')
+    """
+    from croupier.server.register import spelled
+
+    return spelled(Path(house).stem if _is_file(house) else house)
+
+
+def _is_file(house: str) -> bool:
+    return house.endswith(".toml") or Path(house).is_file()
+
+
+def _another(name: str, taken: set[str]) -> str:
+    """
+    >>> _another("maryland", {"maryland", "maryland-2"})
+    'maryland-3'
+    """
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        free = f"{name[: LONGEST - len(f'-{number}')]}-{number}"
+    return free

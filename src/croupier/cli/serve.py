@@ -1,0 +1,97 @@
+"""``croupier serve``: open the tables, over HTTP and WebSocket, until told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import click
+
+from croupier.cli.floor_plan import all_legal, all_tables, given_tables
+from croupier.cli.main import DONE, NO
+from croupier.cli.opening import keep_open
+from croupier.cli.stopping import Stopping
+
+if TYPE_CHECKING:
+    from croupier.server.register import Entry
+
+
+def _page(ctx: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> frozenset[str]:
+    del ctx, parameter
+    for origin in given:
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or origin != f"{parts.scheme}://{parts.netloc}" or not parts.netloc:
+            raise click.UsageError(f"--origin: {origin!r} is no origin: write it as https://casino.example")
+    return frozenset(given)
+
+
+def _token(ctx: click.Context, parameter: click.Parameter, given: str | None) -> str | None:
+    del ctx, parameter
+    if given is not None and not given.strip():
+        raise click.UsageError("--metrics-token: an empty token would let everybody in")
+    return given
+
+
+def _betting(ctx: click.Context, parameter: click.Parameter, given: float | None) -> float | None:
+    del ctx, parameter
+    if given is not None and not 0.1 <= given <= 600:  # in this form it is true of NaN, too
+        raise click.UsageError(f"--betting: {given:g} is not in the range 0.1 to 600 seconds")
+    return given
+
+
+@click.command
+@click.option("--db", metavar="URL", help="The database: a file, sqlite:///FILE or postgresql://...")
+@click.option("--house", "houses", metavar="FILE", multiple=True, help="A house file, RULEBOOK or RULEBOOK:WHEEL.")
+@click.option("--dealt", is_flag=True, help="The tables given are dealt by a dealer, not by an automatic wheel.")
+@click.option("--guests/--no-guests", default=None, help="Let anybody in to play for practice, with play money.")
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--behind", metavar="ADDRESS", help="The proxy in front, whose word on who calls is taken.")
+@click.option("--origin", "origins", multiple=True, metavar="URL", callback=_page, help="A page that may call, too.")
+@click.option(
+    "--metrics-token", envvar="CROUPIER_METRICS_TOKEN", callback=_token, help="Lets Prometheus read /metrics."
+)
+@click.option("--betting", type=float, callback=_betting, help="Seconds of betting at automatic tables.")
+@click.option("--unpaced", is_flag=True, help="No limit on how often anybody may call: for load tests.")
+def serve(houses: tuple[str, ...], dealt: bool, betting: float | None, **words: Any) -> int:
+    """Open the tables of a house on a port of this machine.
+
+    Those given, and those that the database has; where there is none, one for each rulebook, for practice.
+    """
+    import uvloop
+
+    from croupier.floor.house import CannotOpen
+    from croupier.floor.ports import StoreDown
+
+    given = given_tables(houses, not dealt, betting)
+    if given is None:
+        return NO
+    try:
+        return uvloop.run(_serve(given, betting, **words))
+    except (StoreDown, CannotOpen) as error:
+        raise click.UsageError(str(error)) from None
+    except OSError as error:
+        where = error.filename or f"{words['host']}:{words['port']}"
+        raise click.UsageError(f"{where}: {error.strerror or error}") from None
+    except asyncio.CancelledError:
+        return DONE
+
+
+async def _serve(given: list[Entry], betting: float | None, db: str | None, host: str, port: int, **words: Any) -> int:
+    from croupier.server.log import log_to
+    from croupier.server.serve import take_port
+    from croupier.store.open import default_path, open_store
+
+    log_to()
+    with Stopping() as stopping, take_port(host, port) as taken:
+        url = db or str(default_path())
+        store = await open_store(url)
+        try:
+            tables = await all_tables(store, given, betting)
+            if not all_legal(tables):
+                return NO
+            await keep_open(stopping, taken, store, tables, url, betting, **words)
+        finally:
+            await store.close()
+    return DONE

@@ -1,0 +1,23 @@
+"""Holdings: the chips that each player has at the tables of a house, in the rack and on the layout."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from croupier.floor.standing import Standing
+
+
+def holdings(tables: Iterable[Standing]) -> Counter[str]:
+    """Minor units by player. A wager for the dealers is no longer the player's."""
+    held: Counter[str] = Counter()
+    for standing in tables:
+        play, seated = standing.play, standing.seated
+        for seat, player in seated.items():
+            held[player] += play.seat(seat).rack
+        for places in (play.wagers, play.pending, play.prisoners):
+            for (seat, _, tip), stake in places.items():
+                owner = seated.get(seat)
+                if owner is not None and not tip:
+                    held[owner] += stake.amount
+    return held

@@ -1,0 +1,150 @@
+"""The procedure of a table, for the staff at it: what may be done now, what waits, and what the tray holds."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.cage import chart
+from croupier.floor.answer import Refused
+from croupier.floor.event import Said
+from croupier.floor.standing import Standing
+from croupier.server.access import SUPERVISORS
+from croupier.server.http.endpoint import Call, Endpoints
+from croupier.server.http.tables import stream_of
+from croupier.server.procedure import Step, steps
+
+ENDPOINTS = Endpoints("procedure")
+
+NOT_STAFF = Refused("not-your-role", "The procedure is for those who work at the table.")
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What the dealer and the wheel's sensor told of the spin. ``open``: they disagree, and the floor decides."""
+
+    dealer: Said
+    sensor: Said
+    open: bool
+    says: str
+
+
+class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody asked for: a correction, or without an amount that the round be undone."""
+
+    number: int
+    round: int
+    by: str
+    why: str
+    amount: int | None = None
+    seat: int | None = None
+    mine: bool = False
+
+
+class SpokenWager(msgspec.Struct, frozen=True):
+    seat: int
+    spot: str
+    amount: int
+
+
+class Ball(msgspec.Struct, frozen=True):
+    """``inspectors``: who must look at the ball before the next spin. ``damaged``: it must be replaced."""
+
+    why: str | None
+    inspectors: tuple[str, ...]
+    damaged: bool
+
+
+class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat: whether somebody with a wallet sits there, what is in play of it, and who permitted its chips."""
+
+    seated: bool
+    rack: int
+    staked: int
+    permits: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    """Spots at which a wager caught by a zero awaits its owner's choice."""
+
+
+class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
+    """``float``: what the books have in the tray, for those whose tray it is."""
+
+    phase: str
+    round: int
+    revolutions: int
+    direction: str
+    steps: list[Step]
+    ball: Ball
+    seats: dict[str, Holder]
+    choices: tuple[str, ...] = ()
+    """What the owner of a wager caught by a zero may choose."""
+    watch: Told | None = None
+    waiting: list[Waiting] = []
+    spoken: list[SpokenWager] = []
+    float: int | None = None
+
+
+@ENDPOINTS.add(
+    "GET",
+    "/api/tables/{table}/procedure",
+    action="watch-table",
+    gives=Procedure,
+    refuses=("no-such-table", "not-your-role"),
+)
+async def procedure(call: Call) -> Procedure | Refused:
+    """What the round allows the caller to do now, with the call for each, and why the rest must wait. For the staff."""
+    call.see_that("watch-table")
+    stream = stream_of(call)
+    if isinstance(stream, Refused):
+        return stream
+    if not call.who.staff:
+        return NOT_STAFF
+    opened, office = stream.table, call.who.office
+    standing, rules = opened.writer.standing, opened.rules
+    watch, play = standing.watch, standing.play
+    tray = call.hall.house.books.free(chart.table_float(stream.name)) if office in SUPERVISORS else None
+    return Procedure(
+        phase=play.phase,
+        round=play.round,
+        revolutions=rules.book.conduct.spin.revolutions,
+        direction=rules.book.conduct.spin.direction,
+        steps=steps(opened, office),
+        ball=Ball(play.inspect_for, play.inspectors, play.damaged),
+        seats=_seats(standing),
+        choices=tuple(rules.terms.zero.choices) if rules.terms.zero is not None else (),
+        watch=None if watch is None else Told(watch.dealer, watch.sensor, watch.open, watch.told()),
+        waiting=_waiting(call, standing),
+        spoken=[SpokenWager(seat, s.spot, s.amount) for seat, said in sorted(play.spoken.items()) for s in said],
+        float=tray,
+    )
+
+
+def _seats(standing: Standing) -> dict[str, Holder]:
+    play = standing.play
+    pending: dict[int, list[str]] = {}
+    for seat, spot, _ in play.pending:
+        pending.setdefault(seat, []).append(spot)
+    return {
+        str(number): Holder(
+            number in standing.seated,
+            play.seat(number).rack,
+            play.seat(number).staked,
+            tuple(sorted(play.seat(number).permits)),
+            tuple(sorted(pending.get(number, ()))),
+        )
+        for number in sorted({*play.seats, *standing.seated})
+    }
+
+
+def _waiting(call: Call, standing: Standing) -> list[Waiting]:
+    people = call.hall.people
+    return [
+        Waiting(
+            number,
+            asked.round,
+            person.name if (person := people.person(asked.by)) is not None else asked.by,
+            asked.why,
+            asked.amount,
+            asked.seat,
+            asked.by == call.who.id,
+        )
+        for number, asked in sorted(standing.asked.items())
+    ]
