@@ -1,0 +1,115 @@
+// Where things lie on the felt. The grid is the server's; a table lies on its side where there is room for it.
+
+import type { Menu, Spot, Square } from "../lib/wire";
+
+export type Point = [number, number];
+
+/** A felt turned upright (as the server draws it) or on its side, with the spots found by where a finger points. */
+export class Felt {
+  readonly view: [number, number, number, number];
+  private readonly edges: { at: Point; spot: Spot }[] = [];
+  private readonly inner = new Map<string, { at: Point; spot: Spot }[]>();
+
+  constructor(
+    readonly menu: Menu,
+    readonly upright: boolean,
+    readonly boxes: Square[] = menu.boxes,
+  ) {
+    const shown = new Set(boxes.map((box) => box.label));
+    for (const spot of menu.spots) {
+      if (spot.piece !== "chip") continue;
+      for (const at of spot.places) {
+        const box = boxes.find((each) => deepInside(each, at));
+        if (box) this.inner.set(box.label, [...(this.inner.get(box.label) ?? []), { at, spot }]);
+        else if (boxes.some((each) => touches(each, at))) this.edges.push({ at, spot });
+      }
+    }
+    const corners = menu.boxes.filter((box) => shown.has(box.label)).flatMap((box) => this.corners(box));
+    const xs = corners.map(([x]) => x);
+    const ys = corners.map(([, y]) => y);
+    const [left, top] = [Math.min(...xs) - 1.5, Math.min(...ys) - 1.5];
+    this.view = [left, top, Math.max(...xs) + 1.5 - left, Math.max(...ys) + 1.5 - top];
+  }
+
+  /** From the server's grid to the picture. */
+  to([x, y]: Point): Point {
+    return this.upright ? [x, y] : [y, 36 - x];
+  }
+
+  /** From the picture to the server's grid. */
+  from([x, y]: Point): Point {
+    return this.upright ? [x, y] : [36 - y, x];
+  }
+
+  private corners(box: Square): Point[] {
+    const [left, top, right, bottom] = box.area;
+    return [this.to([left, top]), this.to([right, bottom])];
+  }
+
+  rectangle(box: Square): { x: number; y: number; width: number; height: number } {
+    const [[x0, y0], [x1, y1]] = this.corners(box) as [Point, Point];
+    return { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) };
+  }
+
+  /** Where a spot's chips lie in the picture. */
+  at(spot: Spot): Point {
+    return this.to(spot.places[0]!);
+  }
+
+  /** The spot that a finger at a point of the picture means: a line or a corner nearby, else the box under it. */
+  spotAt(point: Point, reach = 3.4): Spot | null {
+    const at = this.from(point);
+    const near = this.edges
+      .map((edge) => ({ ...edge, far: Math.hypot(edge.at[0] - at[0], edge.at[1] - at[1]) }))
+      .filter((edge) => edge.far <= reach)
+      .sort((one, other) => one.far - other.far)[0];
+    if (near) return near.spot;
+    const box = this.boxes.find((each) => !each.covered && touches(each, at));
+    const inside = box && this.inner.get(box.label);
+    if (!inside) return null;
+    return inside.reduce((best, each) => (distance(each.at, at) < distance(best.at, at) ? each : best)).spot;
+  }
+
+  /** The next spot from one in a direction of the picture, for the keyboard. */
+  next(from: Spot, dx: number, dy: number): Spot {
+    const [x, y] = this.at(from);
+    let best = from;
+    let least = Infinity;
+    for (const { at, spot } of [...this.edges, ...[...this.inner.values()].flat()]) {
+      if (spot.id === from.id) continue;
+      const [px, py] = this.to(at);
+      const along = (px - x) * dx + (py - y) * dy;
+      const across = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+      const far = along + 3 * across;
+      if (along > 0.5 && across <= along * 1.2 && far < least) [best, least] = [spot, far];
+    }
+    return best;
+  }
+}
+
+const distance = (one: Point, other: Point): number => Math.hypot(one[0] - other[0], one[1] - other[1]);
+
+function touches({ area: [left, top, right, bottom] }: Square, [x, y]: Point): boolean {
+  return left <= x && x <= right && top <= y && y <= bottom;
+}
+
+function deepInside({ area: [left, top, right, bottom] }: Square, [x, y]: Point): boolean {
+  return left + 2 <= x && x <= right - 2 && top + 2 <= y && y <= bottom - 2;
+}
+
+const PRINTED: Record<string, string> = {
+  "dozen:1": "1st 12",
+  "dozen:2": "2nd 12",
+  "dozen:3": "3rd 12",
+  "column:1": "2 to 1",
+  "column:2": "2 to 1",
+  "column:3": "2 to 1",
+  low: "1 to 18",
+  even: "Even",
+  odd: "Odd",
+  high: "19 to 36",
+  green: "Green",
+};
+
+/** What is printed in a box; red and black have a diamond instead. */
+export const printed = (box: Square): string => box.pocket ?? PRINTED[box.label] ?? "";

@@ -1,0 +1,223 @@
+// A live table: one WebSocket that comes back by itself. What it holds is what the server told, never computed.
+
+import { newKey } from "./api";
+import type { Answer, Chair, Command, Lying, Message, Result, Situation, TableEvent, You } from "./wire";
+
+export interface Waiting {
+  key: string;
+  command: Command;
+  answer: Answer | null;
+}
+
+export type Listener = (event: TableEvent) => void;
+
+const PAUSES = [250, 500, 1000, 2000, 4000];
+
+export class Live {
+  now = $state<Situation>({ round: 0, phase: "closed", betting: false });
+  you = $state<You | null>(null);
+  chairs = $state<Record<string, Chair>>({});
+  wagers = $state.raw<Lying[]>([]);
+  totals = $state.raw<Record<string, number>>({});
+  mine = $state.raw<Record<string, Lying>>({});
+  seat = $state<number | null>(null);
+  rack = $state(0);
+  staked = $state(0);
+  chip = $state<number | null>(null);
+  colour = $state<string | null>(null);
+  wallet = $state<number | null>(null);
+  last = $state.raw<string[]>([]);
+  racks = $state.raw<Record<string, number>>({});
+  results = $state.raw<Result[]>([]);
+  waiting = $state.raw<Waiting[]>([]);
+  connected = $state(false);
+  ended = $state<{ code: string; says: string } | null>(null);
+  check = $state<{ minutes: number; net: number } | null>(null);
+  /** The server's clock less ours, in milliseconds. */
+  skew = 0;
+
+  private seq: number | null = null;
+  private mineSeq = 0;
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private closed = false;
+  private answers = new Map<string, (answer: Answer) => void>();
+  private listeners = new Set<Listener>();
+  private nonceRound = 0;
+
+  constructor(
+    readonly table: string,
+    private readonly nonces = true,
+  ) {
+    this.connect();
+    addEventListener("online", this.again);
+  }
+
+  /** Be told of every event, one's own and everybody's. */
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const after = this.seq === null ? "" : `?after=${this.seq}`;
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.table)}${after}`);
+    this.socket = socket;
+    socket.onmessage = (message) => this.take(JSON.parse(message.data as string) as Message);
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      this.connected = false;
+      if (!this.closed && this.ended === null) {
+        const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)]!;
+        setTimeout(this.again, pause * (0.5 + Math.random()));
+      }
+    };
+  }
+
+  private again = (): void => {
+    if (this.socket === null && !this.closed && this.ended === null) this.connect();
+  };
+
+  close(): void {
+    this.closed = true;
+    removeEventListener("online", this.again);
+    this.socket?.close();
+  }
+
+  private take(message: Message): void {
+    switch (message.tell) {
+      case "hello":
+        this.you = message.you;
+        this.skew = message.now - Date.now();
+        if (message.you.wallet !== undefined) this.wallet = message.you.wallet;
+        this.connected = true;
+        this.tries = 0;
+        for (const each of this.waiting) if (each.answer === null) this.transmit(each);
+        break;
+      case "table":
+        this.seq = message.seq;
+        this.now = message.now;
+        this.chairs = message.chairs ?? {};
+        this.wagers = message.wagers ?? [];
+        this.totals = Object.fromEntries(message.totals ?? []);
+        this.last = message.last ?? [];
+        this.sendNonce();
+        break;
+      case "news":
+        this.seq = message.seq;
+        this.now = message.now;
+        if (message.chairs) this.chairs = message.chairs;
+        this.layout(message.whole ?? false, message.wagers ?? [], message.totals ?? []);
+        for (const event of message.events ?? []) this.hear(event);
+        this.sendNonce();
+        break;
+      case "mine":
+        this.own(message);
+        break;
+      case "racks":
+        this.racks = { ...this.racks, ...message.racks };
+        for (const event of message.events ?? []) this.tell({ ...event, staff: true });
+        break;
+      case "wallet":
+        this.wallet = message.amount;
+        break;
+      case "reality-check":
+        this.check = { minutes: message.minutes, net: message.net };
+        break;
+      case "bye":
+        // A house that closes, or a terminal that was too slow, may come back; the rest is final.
+        if (!["shutting-down", "too-slow"].includes(message.code)) this.ended = { code: message.code, says: message.says };
+        break;
+      case "answer":
+        this.answered(message.key, message);
+    }
+  }
+
+  private layout(whole: boolean, wagers: Lying[], totals: [string, number][]): void {
+    if (whole) {
+      this.wagers = wagers;
+      this.totals = Object.fromEntries(totals);
+      return;
+    }
+    if (wagers.length) {
+      const changed = new Map(wagers.map((each) => [place(each), each]));
+      const kept = this.wagers.filter((each) => !changed.has(place(each)));
+      this.wagers = [...kept, ...wagers.filter((each) => each[2] > 0)];
+    }
+    if (totals.length) this.totals = { ...this.totals, ...Object.fromEntries(totals) };
+  }
+
+  private own(message: Extract<Message, { tell: "mine" }>): void {
+    this.mineSeq = message.seq;
+    this.seat = message.seat ?? null;
+    this.rack = message.rack ?? 0;
+    this.staked = message.staked ?? 0;
+    this.chip = message.chip ?? null;
+    this.colour = message.colour ?? null;
+    const wagers = message.wagers ?? [];
+    const held = message.whole ? {} : { ...this.mine };
+    for (const each of wagers) {
+      if (each[2] > 0) held[place(each)] = each;
+      else delete held[place(each)];
+    }
+    this.mine = held;
+    this.waiting = this.waiting.filter((each) => each.answer?.answer !== "taken" || each.answer.seq > message.seq);
+    if (message.results?.length) this.results = message.results;
+    for (const event of message.events ?? []) this.tell({ ...event, mine: true });
+    this.sendNonce();
+  }
+
+  private hear(event: TableEvent): void {
+    if (event.event === "dolly_removed") this.last = [...this.last, event.pocket as string].slice(-200);
+    if (event.event === "betting_opened") this.results = [];
+    this.tell(event);
+  }
+
+  private tell(event: TableEvent): void {
+    for (const listener of this.listeners) listener(event);
+  }
+
+  /** Send a command; what is not answered when the connection breaks is sent again, and counts once. */
+  send(command: Command): Promise<Answer> {
+    const each: Waiting = { key: newKey(), command, answer: null };
+    this.waiting = [...this.waiting, each];
+    this.transmit(each);
+    return new Promise((resolve) => this.answers.set(each.key, resolve));
+  }
+
+  private transmit(each: Waiting): void {
+    if (this.socket?.readyState === WebSocket.OPEN) {
+      this.socket.send(JSON.stringify({ key: each.key, command: each.command }));
+    }
+  }
+
+  private answered(key: string | null, answer: Answer): void {
+    if (key === null) return;
+    const settled = answer.answer === "taken" && answer.seq > this.mineSeq && this.seat !== null;
+    this.waiting = settled
+      ? this.waiting.map((each) => (each.key === key ? { ...each, answer } : each))
+      : this.waiting.filter((each) => each.key !== key);
+    this.answers.get(key)?.(answer);
+    this.answers.delete(key);
+  }
+
+  /** Go on after a reality check. */
+  goOn(): void {
+    this.check = null;
+    this.socket?.send('{"note":"go_on"}');
+  }
+
+  /** A number of this terminal's own for the wheel, once a round. */
+  private sendNonce(): void {
+    if (!this.nonces || this.seat === null || !this.now.promise || !this.now.betting) return;
+    if (this.nonceRound === this.now.round || this.you === null) return;
+    this.nonceRound = this.now.round;
+    const nonce = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+    void this.send({ do: "nonce", player: this.you.id, nonce });
+  }
+}
+
+/** What makes a wager one's own apart from others: spot, ward, whose. */
+const place = (wager: Lying): string => `${wager[0]}|${wager[1]}|${wager[3]}|${wager[4]}`;

@@ -1,0 +1,193 @@
+// A player's play at a table: what is placed, undone, repeated and saved. The server decides; this only asks.
+
+import type { Stack } from "../felt/Layout.svelte";
+import type { Live } from "../lib/live.svelte";
+import { play as sound } from "../lib/sound";
+import type { Answer, Menu, Spot } from "../lib/wire";
+
+export interface Slip {
+  [spot: string]: number;
+}
+
+export interface Refusal {
+  spot: string | null;
+  code: string;
+  says: string;
+  clauses: string[];
+}
+
+type Act = { spot: string; amount: number };
+
+export class Play {
+  value = $state(100);
+  refusal = $state<Refusal | null>(null);
+  done = $state.raw<Act[]>([]);
+  undone = $state.raw<Act[]>([]);
+  saved = $state.raw<Record<string, Slip>>({});
+  private before: Slip = {};
+  private lying: Slip = {};
+
+  constructor(
+    readonly live: Live,
+    readonly menu: Menu,
+  ) {
+    this.saved = this.kept("saved", {});
+    this.before = this.kept("before", {});
+    live.listen((event) => {
+      if (event.event === "betting_closed") this.remember();
+      if (event.event === "betting_opened") [this.done, this.undone] = [[], []];
+    });
+  }
+
+  /** What lies on the layout for this player, what is on its way with it, and what others have there. */
+  get stacks(): Stack[] {
+    const mine = new Map<string, Stack>();
+    for (const [, spot, amount, ward] of Object.values(this.live.mine)) {
+      const state = ward === "" ? "accepted" : "prison";
+      mine.set(spot + ward, { spot, amount, colour: this.live.colour, state });
+    }
+    for (const each of this.live.waiting) {
+      const { do: word, spot, amount } = each.command as { do: string; spot?: string; amount?: number };
+      if (spot === undefined || amount === undefined || (word !== "place" && word !== "lift")) continue;
+      const held = mine.get(spot)?.amount ?? 0;
+      const total = word === "place" ? held + amount : held - amount;
+      const state = each.answer === null ? "pending" : "accepted";
+      if (total > 0) mine.set(spot, { spot, amount: total, colour: this.live.colour, state });
+      else mine.delete(spot);
+    }
+    return [...this.others(), ...mine.values()];
+  }
+
+  private others(): Stack[] {
+    const spots = new Map<string, Stack>();
+    for (const [seat, spot, amount] of this.live.wagers) {
+      if (seat === this.live.seat) continue;
+      const colour = this.live.chairs[String(seat)]?.colour ?? null;
+      spots.set(`${spot}|${seat}`, { spot, amount, colour, state: "other" });
+    }
+    for (const [spot, total] of Object.entries(this.live.totals)) {
+      const own = Object.values(this.live.mine).find((each) => each[1] === spot)?.[2] ?? 0;
+      if (total > own) spots.set(spot, { spot, amount: total - own, colour: null, state: "other" });
+    }
+    return [...spots.values()];
+  }
+
+  /** This player's wagers of the round, by spot. */
+  get slip(): Slip {
+    const slip: Slip = {};
+    for (const stack of this.stacks) {
+      if (stack.state === "accepted" || stack.state === "pending") slip[stack.spot] = stack.amount;
+    }
+    return slip;
+  }
+
+  /** What one tap puts on a spot: a composite costs more than one chip. */
+  stakeOn(spot: Spot): number {
+    const kind = this.menu.wagers.find((each) => each.kind === spot.kind);
+    const units = Object.values(spot.parts ?? {}).reduce((sum, each) => sum + each, 0) || 1;
+    return this.value * Math.max(units, kind?.chips_divisible_by ?? 1);
+  }
+
+  async place(spot: Spot): Promise<void> {
+    await this.put(spot.id, this.stakeOn(spot), true);
+  }
+
+  private async put(spot: string, amount: number, forward: boolean): Promise<boolean> {
+    sound("chip");
+    const act = { spot, amount };
+    this.done = [...this.done, act];
+    if (forward) this.undone = [];
+    const taken = this.told(await this.live.send({ do: "place", seat: this.live.seat, spot, amount }), spot);
+    if (!taken) this.done = this.done.filter((each) => each !== act);
+    return taken;
+  }
+
+  async lift(spot: string, amount?: number): Promise<boolean> {
+    const lies = this.slip[spot];
+    if (!lies) return false;
+    const less = Math.min(amount ?? lies, lies);
+    return this.told(await this.live.send({ do: "lift", seat: this.live.seat, spot, amount: less }), spot);
+  }
+
+  async undo(): Promise<void> {
+    const act = this.done.at(-1);
+    if (!act) return;
+    this.done = this.done.slice(0, -1);
+    if (await this.lift(act.spot, act.amount)) this.undone = [...this.undone, act];
+  }
+
+  async redo(): Promise<void> {
+    const act = this.undone.at(-1);
+    if (!act) return;
+    this.undone = this.undone.slice(0, -1);
+    await this.put(act.spot, act.amount, false);
+  }
+
+  async clear(): Promise<void> {
+    await Promise.all(Object.keys(this.slip).map((spot) => this.lift(spot)));
+    [this.done, this.undone] = [[], []];
+  }
+
+  async lay(slip: Slip): Promise<void> {
+    // What needs another wager beside it comes after the others.
+    const late = new Set(this.menu.wagers.filter((each) => each.group === "bonus" || each.kind === "green").map((each) => each.kind));
+    const spots = Object.entries(slip).sort(([one], [other]) => Number(late.has(kind(one))) - Number(late.has(kind(other))));
+    for (const [spot, amount] of spots) if (!(await this.put(spot, amount, true))) break;
+  }
+
+  get canRepeat(): boolean {
+    return Object.keys(this.before).length > 0 && Object.keys(this.slip).length === 0;
+  }
+
+  repeat = (): Promise<void> => this.lay(this.before);
+  double = (): Promise<void> => this.lay(this.slip);
+
+  save(name: string): void {
+    this.saved = { ...this.saved, [name]: { ...this.slip } };
+    this.keep("saved", this.saved);
+  }
+
+  forget(name: string): void {
+    const { [name]: _, ...rest } = this.saved;
+    this.saved = rest;
+    this.keep("saved", rest);
+  }
+
+  private remember(): void {
+    this.lying = { ...this.slip };
+    if (Object.keys(this.lying).length) {
+      this.before = this.lying;
+      this.keep("before", this.before);
+    }
+  }
+
+  told(answer: Answer, spot: string | null = null): boolean {
+    if (answer.answer === "taken") {
+      if (this.refusal?.spot === spot) this.refusal = null;
+      return true;
+    }
+    sound("refused");
+    this.refusal = { spot, code: answer.code, says: answer.says, clauses: answer.clauses ?? [] };
+    return false;
+  }
+
+  private kept<T>(name: string, otherwise: T): T {
+    try {
+      return (JSON.parse(localStorage.getItem(this.key(name)) ?? "null") as T | null) ?? otherwise;
+    } catch {
+      return otherwise;
+    }
+  }
+
+  private keep(name: string, value: unknown): void {
+    try {
+      localStorage.setItem(this.key(name), JSON.stringify(value));
+    } catch {
+      // Without a place to keep it, it lasts as long as the page.
+    }
+  }
+
+  private key = (name: string): string => `croupier.${name}.${this.live.table}`;
+}
+
+const kind = (spot: string): string => spot.split(":")[0]!;
