@@ -1,23 +1,25 @@
 # Everything a new machine needs is fetched by these targets: uv from PyPI, the rest through uv.
 UV := .uv/bin/uv
 RUN := $(UV) run --frozen
+SCREENS := src/croupier/server/screens/index.html
 export UV_PROJECT_ENVIRONMENT := .venv
 export PYTHONPATH :=
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test system check format register mutation campaign bench pages clean
+.PHONY: run test system check screens screenshots format register mutation campaign bench pages clean
 
-run: .venv/.ready  ## open a table for each rulebook on http://127.0.0.1:8000, for practice
+run: screens  ## open a table for each rulebook on http://127.0.0.1:8000, for practice
 	.venv/bin/croupier serve
 
-test: system check  ## everything that must hold before a change lands
+test: system check screens  ## everything that must hold before a change lands
 	$(RUN) pytest -n auto --cov --cov-report=term $(ARGS)
 	$(RUN) coverage report --include='src/croupier/game/*,src/croupier/rulebook/*' --fail-under=100
 
-system:  ## what the tests need of the system: a PostgreSQL server to start, a C compiler for the crash shim
-	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v gcc >/dev/null || \
-	  ($(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends postgresql gcc libc6-dev)
+system:  ## what the tests need of the system: PostgreSQL, a C compiler for the crash shim, a browser and its fonts
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v gcc chromium >/dev/null || \
+	  ($(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends postgresql gcc libc6-dev \
+	   chromium fonts-noto-core fonts-noto-cjk)
 
 check: .venv/.ready  ## style, types and the direction of imports
 	$(RUN) ruff check .
@@ -49,10 +51,20 @@ bench: .venv/.ready  ## the figures that the documentation claims
 	$(RUN) python bench/sessions.py
 	$(RUN) python bench/spins.py
 	$(RUN) python bench/durable.py
+	$(RUN) python bench/terminals.py
+	$(RUN) python bench/audience.py
 	OPENBLAS_NUM_THREADS=1 $(RUN) python bench/wheel_monitor.py
 
 pages: .venv/.ready  ## draw the pictures and write the tables of the documentation
 	$(RUN) python docs/draw.py
+
+screens: $(SCREENS)  ## build the screens into the package, with Node from PyPI
+
+$(SCREENS): .venv/.ready web/package-lock.json web/vite.config.ts $(wildcard web/*.html) $(shell find web/src web/public -type f)
+	cd web && ../.venv/bin/npm ci --no-audit --no-fund --loglevel=error
+	cd web && ../.venv/bin/npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
+	cd web && ../.venv/bin/npx vite build --logLevel warn
+	@touch $@
 
 .venv/.ready: $(UV) pyproject.toml uv.lock
 	$(UV) sync --frozen --compile-bytecode --quiet
@@ -63,4 +75,4 @@ $(UV):
 	python3 -m pip install --quiet --disable-pip-version-check --target .uv uv
 
 clean:
-	rm -rf .venv .uv .mutation .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage dist
+	rm -rf web/node_modules src/croupier/server/screens .venv .uv .mutation .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage dist

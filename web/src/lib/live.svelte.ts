@@ -28,11 +28,12 @@ export class Live {
   wallet = $state<number | null>(null);
   last = $state.raw<string[]>([]);
   racks = $state.raw<Record<string, number>>({});
-  results = $state.raw<Result[]>([]);
   waiting = $state.raw<Waiting[]>([]);
   connected = $state(false);
   ended = $state<{ code: string; says: string } | null>(null);
   check = $state<{ minutes: number; net: number } | null>(null);
+  /** Told what one's own wagers became. */
+  settled: (results: Result[]) => void = () => {};
   /** The server's clock less ours, in milliseconds. */
   skew = 0;
 
@@ -164,14 +165,13 @@ export class Live {
     }
     this.mine = held;
     this.waiting = this.waiting.filter((each) => each.answer?.answer !== "taken" || each.answer.seq > message.seq);
-    if (message.results?.length) this.results = message.results;
+    if (message.results?.length) this.settled(message.results);
     for (const event of message.events ?? []) this.tell({ ...event, mine: true });
     this.sendNonce();
   }
 
   private hear(event: TableEvent): void {
     if (event.event === "dolly_removed") this.last = [...this.last, event.pocket as string].slice(-200);
-    if (event.event === "betting_opened") this.results = [];
     this.tell(event);
   }
 

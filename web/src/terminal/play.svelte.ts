@@ -3,7 +3,7 @@
 import type { Stack } from "../felt/Layout.svelte";
 import type { Live } from "../lib/live.svelte";
 import { play as sound } from "../lib/sound";
-import type { Answer, Menu, Spot } from "../lib/wire";
+import type { Answer, Menu, Result, Spot } from "../lib/wire";
 
 export interface Slip {
   [spot: string]: number;
@@ -24,6 +24,10 @@ export class Play {
   done = $state.raw<Act[]>([]);
   undone = $state.raw<Act[]>([]);
   saved = $state.raw<Record<string, Slip>>({});
+  /** The round that has just ended: losers are swept first, then winners are paid. */
+  ending = $state.raw<{ results: Result[]; step: "collect" | "pay"; pocket: string | null } | null>(null);
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  private pocket: string | null = null;
   private before: Slip = {};
   private lying: Slip = {};
 
@@ -33,7 +37,10 @@ export class Play {
   ) {
     this.saved = this.kept("saved", {});
     this.before = this.kept("before", {});
+    live.settled = (results) => this.end(results);
     live.listen((event) => {
+      if (event.event === "dolly_placed") this.pocket = event.pocket as string;
+      if (event.event === "ball_spun") this.ending = null;
       if (event.event === "betting_closed") this.remember();
       if (event.event === "betting_opened") [this.done, this.undone] = [[], []];
     });
@@ -70,6 +77,19 @@ export class Play {
       if (total > own) spots.set(spot, { spot, amount: total - own, colour: null, state: "other" });
     }
     return [...spots.values()];
+  }
+
+  private end(results: Result[]): void {
+    const told = results.filter((each) => each.outcome !== "void");
+    if (!told.length) return;
+    this.timers.forEach(clearTimeout);
+    const show = (step: "collect" | "pay"): void => {
+      this.ending = { results: told, step, pocket: this.pocket };
+      if (step === "pay" && told.some((each) => each.returned > each.stake)) sound("win");
+    };
+    const losers = told.some((each) => each.returned === 0);
+    show(losers ? "collect" : "pay");
+    this.timers = [setTimeout(() => show("pay"), losers ? 1100 : 0), setTimeout(() => (this.ending = null), 9000)];
   }
 
   /** This player's wagers of the round, by spot. */
