@@ -44,6 +44,8 @@ campaign: .venv/.ready  ## the long runs: random play, ten billion spins against
 	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/play/test_machine.py
 	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/simulation/test_agreement.py
 	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/floor/test_kill.py tests/floor/test_crash_points.py tests/floor/test_retries.py
+	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/client/test_kill.py tests/server/live/test_fuzz.py tests/server/http/test_openapi.py
+	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/server/test_long_run.py
 
 bench: .venv/.ready  ## the figures that the documentation claims
 	$(RUN) python bench/start.py

@@ -10,6 +10,7 @@ import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,12 +18,14 @@ import httpx
 
 from croupier import table
 from croupier.floor.house import House
+from croupier.rulebook.table import TableRules
 from croupier.server.hall import Hall
 from croupier.server.http.app import application
 from croupier.server.pace import Paces
 from croupier.server.people.office import STAFF
 from croupier.server.people.people import People
 from croupier.store.open import open_store
+from croupier.store.reading import verify
 from server.people.desk import START, cheap, done
 
 Found = TypeVar("Found")
@@ -52,7 +55,7 @@ class OpenHouse:
     ids: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
     """By name and by office."""
-    _keys: Any = field(default_factory=lambda: map("k{}".format, itertools.count(1)))
+    keys: Any = field(default_factory=lambda: map("k{}".format, itertools.count(1)))
 
     def headers(self, who: str) -> dict[str, str]:
         if who == "nobody":
@@ -71,7 +74,7 @@ class OpenHouse:
     async def command(self, who: str, do: str, at: str = "t1", key: str | None = None, **words: Any) -> str:
         """Send a command to a table, or to the window (``at="cashier"``): "taken", or the code of the refusal."""
         path = "/api/cashier/commands" if at == "cashier" else f"/api/tables/{at}/commands"
-        sent = {"key": key or next(self._keys), "command": {"do": do, **words}}
+        sent = {"key": key or next(self.keys), "command": {"do": do, **words}}
         answer = (await self.ask(who, "POST", path, sent)).json()
         return str(answer.get("answer") or answer["code"])
 
@@ -93,24 +96,48 @@ class OpenHouse:
         for do, words in [*steps, *([("settle", {})] if settle else [])]:
             assert await self.command("dealer", do, at, **words) == "taken"
 
+    async def back(self, who: str) -> None:
+        """Sign in again: a session does not last for ever."""
+        person = self.hall.people.person(self.ids[who])
+        assert person is not None
+        answer = await self.ask("nobody", "POST", "/api/sessions", {"name": person.name, "password": PASSWORD})
+        assert answer.status_code == 201, answer.text
+        self.tokens[who] = answer.json()["token"]
+
     async def wallet(self, who: str) -> int:
         return int((await self.get(who, "/api/me"))["wallet"])
 
 
 @asynccontextmanager
-async def open_house(file: Path, **words: Any) -> AsyncIterator[OpenHouse]:
+async def reopened(file: Path, **words: Any) -> AsyncIterator[OpenHouse]:
+    """With whoever the store has."""
     store, clock = await open_store(str(file)), HandClock()
     people = await People.open(store, clock, cheap())
-    hall = Hall(await House.open(store, clock), people, **{"paces": Paces.none(), **words})
+
+    async def check() -> dict[str, Any]:
+        return {"records": sum((await verify(store)).records.values())}
+
+    hall = Hall(await House.open(store, clock), people, **{"paces": Paces.none(), "verify": check, **words})
     await hall.start()
     for name in ("t1", "t2"):
-        await hall.open_table(name, table("colorado:single-zero", zero="prison", seats=4), automatic=False)
-    transport = httpx.ASGITransport(application(hall), raise_app_exceptions=False)
+        await hall.open_table(name, _rules(), automatic=False)
+    app: Any = application(hall)
+    transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
-        opened = OpenHouse(hall, client, clock)
+        yield OpenHouse(hall, client, clock)
+    await hall.close()
+
+
+@asynccontextmanager
+async def open_house(file: Path, **words: Any) -> AsyncIterator[OpenHouse]:
+    async with reopened(file, **words) as opened:
         await _let_in(opened)
         yield opened
-    await hall.close()
+
+
+@cache
+def _rules() -> TableRules:
+    return table("colorado:single-zero", zero="prison", seats=4)
 
 
 async def _let_in(opened: OpenHouse) -> None:

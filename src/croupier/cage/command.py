@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from croupier.play.command import Amount, Command, Word
 
-PlayerId = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9._@-]+$")]
+PlayerId = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9._@-]+\Z")]
 
 
 class OpenFloat(Command, tag="open_float", frozen=True, kw_only=True):

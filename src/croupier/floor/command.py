@@ -22,7 +22,7 @@ class Nonce(Command, tag="nonce", frozen=True, kw_only=True):
     """A number of the terminal's own, in hexadecimal, for the wheel's next result."""
 
     player: PlayerId
-    nonce: Annotated[str, Meta(pattern="^([0-9a-f][0-9a-f]){8,64}$")]
+    nonce: Annotated[str, Meta(pattern=r"^([0-9a-f][0-9a-f]){8,64}\Z")]
 
 
 class Sensor(Command, tag="sensor", frozen=True, kw_only=True):

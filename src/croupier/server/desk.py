@@ -95,10 +95,10 @@ class Desk:
 
     def _refused(self, caller: Caller, opened: OpenTable, command: Command) -> Refused | None:
         """What stands against a command before the rulebook is asked."""
-        own = self._own(caller, opened, command)
-        if own is False and caller.office in PLAYERS:
+        own, action = self._own(caller, opened, command), access.action_of(command)
+        if own is False and caller.office in PLAYERS and access.may(caller.office, action, own=True):
             return NOT_YOUR_SEAT
-        if refused := access.refused(caller.office, access.action_of(command), own):
+        if refused := access.refused(caller.office, action, own):
             return refused
         role = access.role_of(caller.office)
         if command.by is not Role.PLAYER and command.by is not role:

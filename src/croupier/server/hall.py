@@ -20,7 +20,8 @@ from croupier.rulebook.table import TableRules
 from croupier.server.caller import Caller
 from croupier.server.care import Care
 from croupier.server.desk import Desk
-from croupier.server.live.stream import LAST, Stream, encode
+from croupier.server.live.stream import LAST, Stream
+from croupier.server.live.telling import encode
 from croupier.server.live.terminal import Hello, Terminal, Wallet, You
 from croupier.server.metrics import Metrics
 from croupier.server.pace import Paces
@@ -152,7 +153,10 @@ class Hall:
         """The answer to a command."""
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self.desk.take(caller, table, sent, lambda answer: None if answered.done() else answered.set_result(answer))
-        return await answered
+        answer = await answered
+        if isinstance(answer, Refused):
+            self.refused(answer.code)
+        return answer
 
     def hello(self, terminal: Terminal) -> Hello:
         caller, stream = terminal.caller, terminal.stream
@@ -184,6 +188,9 @@ class Hall:
         """Why a terminal's session is no good any more, if so."""
         present = self.people.look(terminal.token)
         return present if isinstance(present, Refused) else None
+
+    def refused(self, code: str) -> None:
+        self.metrics.refused.labels(code).inc()
 
     def hang_up(self, token: str) -> None:
         """Close the terminals of a session that is over."""

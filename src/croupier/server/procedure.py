@@ -163,7 +163,11 @@ def _said(do: str, standing: Standing, rules: TableRules) -> tuple[str | None, s
             return call, None, (*rules.step(Stage.ANNOUNCE), *rules.step(Stage.DOLLY))
         case "no_spin":
             calls = {entry.call for entry in rules.book.irregularities.irregularity.values()}
-            return calls.pop() if len(calls) == 1 else "No spin.", None, rules.in_force((rules.book.irregularities.void,))
+            return (
+                calls.pop() if len(calls) == 1 else "No spin.",
+                None,
+                rules.in_force((rules.book.irregularities.void,)),
+            )
         case _:
             stage = rules.step(_STAGES[do]) if do in _STAGES else ()
             return _stage_call(_STAGES.get(do), rules), None, stage

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import socket
 from collections.abc import Callable
-from types import FrameType
 from urllib.parse import parse_qs, unquote, urlsplit
 
 import uvicorn
@@ -74,11 +73,6 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._begun()
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """The signal is not raised again when serving has ended: the house has to be closed first."""
-        super().handle_exit(sig, frame)
-        self._captured_signals.clear()
 
 
 def server(hall: Hall, begun: Callable[[], None], proxies: str | None = None) -> Server:

@@ -20,7 +20,20 @@ from croupier.server import access
 from croupier.server.caller import OPERATOR, Caller
 from croupier.server.errors import BAD_REQUEST, document, status_of
 from croupier.server.hall import Hall
-from croupier.server.http import odds, openapi, operation, pages, people, records, sensors, sessions, tables, wallets
+from croupier.server.http import (
+    odds,
+    openapi,
+    operation,
+    pages,
+    people,
+    procedure,
+    records,
+    school,
+    sensors,
+    sessions,
+    tables,
+    wallets,
+)
 from croupier.server.http.endpoint import Call, Endpoint, Plain, Refusal, refuse
 from croupier.server.http.security import HEADERS, OVER_TLS, comes_from_elsewhere, cookie, key_of, token_of
 from croupier.server.people.office import Office
@@ -30,7 +43,8 @@ LARGEST = 65_536
 """Bytes in a body."""
 
 SUBJECTS = tuple(
-    module.ENDPOINTS for module in (sessions, people, tables, wallets, records, odds, sensors, pages, operation)
+    module.ENDPOINTS
+    for module in (sessions, people, tables, procedure, wallets, records, odds, school, sensors, pages, operation)
 )
 SAFE = ("GET", "HEAD")
 
@@ -108,7 +122,9 @@ async def _call(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any],
         refuse(NOT_A_KEY if endpoint.by_key else await _why_not(hall, token))
     if endpoint.action is not None and caller is not None and not access.may_at_all(caller.office, endpoint.action):
         refuse(Refused("not-your-role", f"{endpoint.action} is not the {caller.office}'s to do."))
-    call = Call(hall, caller, token, dict(request.path_params), None, None, address, secure, headers.get("accept-encoding", ""))
+    call = Call(
+        hall, caller, token, dict(request.path_params), None, None, address, secure, headers.get("accept-encoding", "")
+    )
     if endpoint.query is not None:
         call.query = _read_query(dict(request.query_params), endpoint.query)
     if endpoint.takes is not None:

@@ -9,18 +9,17 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
-import msgspec
-
+from croupier.floor import event as floor
 from croupier.floor.batch import Committed
 from croupier.floor.house import OpenTable
 from croupier.floor.standing import Standing
 from croupier.play import event as play
-from croupier.play.event import Event, Result
-from croupier.play.state import WagerKey
+from croupier.play.event import Event
 from croupier.server.live import view
-from croupier.server.live.sight import MOVES_WAGERS, UNTOLD, for_everybody, results_of, seat_of
+from croupier.server.live.pending import Pending
+from croupier.server.live.telling import Scene, Told, encode, told
 
 SOON = 0.2
 """Seconds for which wagers are gathered."""
@@ -34,8 +33,6 @@ FEW_SEATS = 20
 LAST = 200
 """Results that are kept for the board."""
 
-encode = msgspec.json.Encoder().encode
-
 
 class Viewer(Protocol):
     """A terminal, as the stream knows it."""
@@ -44,31 +41,6 @@ class Viewer(Protocol):
     staff: bool
 
     def tell(self, message: bytes) -> None: ...
-
-
-class Told(NamedTuple):
-    """What was told at one time of the records after one up to another: to everybody, the staff, each seat its own."""
-
-    after: int
-    seq: int
-    everybody: bytes
-    staff: bytes
-    seats: dict[int, bytes]
-
-
-class _Pending:
-    """What has changed since the last message."""
-
-    def __init__(self, after: int) -> None:
-        self.after = after
-        self.spots: set[WagerKey] = set()
-        self.seats: set[int] = set()
-        self.events: list[Event] = []
-        self.all_events: list[Event] = []
-        self.by_seat: dict[int, list[Event]] = {}
-        self.results: dict[int, list[Result]] = {}
-        self.whole = False
-        self.chairs = False
 
 
 class Stream:
@@ -81,14 +53,14 @@ class Stream:
         self._name_of, self._wallet_changed = name_of, wallet_changed
         self.viewers: dict[Viewer, None] = {}
         self.last: deque[str] = deque(maxlen=LAST)
-        self._pending = _Pending(table.writer.seq)
+        self._pending = Pending(table.writer.seq)
         self._memory: deque[Told] = deque(maxlen=MEMORY)
         self._totals = view.totals(table.writer.standing.play)
         self._by_seat = table.rules.seats <= FEW_SEATS
         self._due: asyncio.Handle | None = None
         self._whole: tuple[int, int | None, bytes] | None = None
         self._at = 0
-        self._seats_now: dict[str, int] = {}
+        self._seats = {player: seat for seat, player in table.writer.standing.seated.items()}
         table.writer.listeners.append(self._heard)
         if table.dealing is not None:
             table.dealing.watchers.append(self._clock)
@@ -108,17 +80,17 @@ class Stream:
         """Tell a terminal all it has to know: what it missed after a record, or the whole table."""
         self.flush()
         missed = self._missed(after)
-        seat = None if viewer.staff else self.seat_of(viewer.player)
-        if missed is None:
+        if not missed:
+            # Also where there is no record that was missed: the countdown may be another.
             viewer.tell(self._all())
-        for told in missed or ():
-            self._tell(viewer, told, seat)
+        for message in missed or ():
+            self._tell(viewer, message)
         seq = self.table.writer.seq
         if viewer.staff:
             racks = {str(number): held.rack for number, held in self.standing.play.seats.items()}
             viewer.tell(encode(view.Racks(seq, racks)))
         else:
-            viewer.tell(encode(view.mine(self.standing, seq, seat)))
+            viewer.tell(encode(view.mine(self.standing, seq, self.seat_of(viewer.player))))
         self.viewers[viewer] = None
 
     def leave(self, viewer: Viewer) -> None:
@@ -128,7 +100,7 @@ class Stream:
         """What was told after a record; None where that is not known any more, or nothing was asked for."""
         if after is None or after > self.table.writer.seq:
             return None
-        missed = [told for told in self._memory if told.seq > after]
+        missed = [message for message in self._memory if message.seq > after]
         reaches_back = missed[0].after <= after if missed else after == self.table.writer.seq
         return missed if reaches_back else None
 
@@ -160,7 +132,7 @@ class Stream:
                     assert isinstance(event, play.Placed | play.Lifted)
                     self._count(event)
                 else:
-                    at_once = self._note(pending, event) or at_once
+                    at_once = self._note(event) or at_once
         if at_once:
             self._schedule(0)
         elif pending.spots:
@@ -168,39 +140,28 @@ class Stream:
 
     def _count(self, event: play.Placed | play.Lifted) -> None:
         """A wager was placed, raised or lifted."""
-        pending, seat, spot = self._pending, event.seat, event.spot
-        pending.seats.add(seat)
-        if isinstance(event, play.Placed):
-            pending.spots.add((seat, spot, event.tip))
-            self._totals[spot] = self._totals.get(spot, 0) + event.amount
-        else:
-            pending.spots.add((seat, spot, False))
-            self._totals[spot] -= event.amount
+        self._pending.wager(event)
+        more = event.amount if isinstance(event, play.Placed) else -event.amount
+        self._totals[event.spot] = self._totals.get(event.spot, 0) + more
 
-    def _note(self, pending: _Pending, event: Event) -> bool:
-        if type(event) in UNTOLD:
-            return False
-        pending.all_events.append(event)
-        told = for_everybody(event)
-        if told is not None:
-            pending.events.append(told)
-        for result in results_of(event):
-            pending.results.setdefault(result.seat, []).append(result)
-            pending.seats.add(result.seat)
-        seat = seat_of(event)
-        if seat is not None:
-            pending.by_seat.setdefault(seat, []).append(event)
-            pending.seats.add(seat)
-            pending.chairs = True
-        if isinstance(event, play.BoughtIn | play.CashedOut | play.Corrected):
-            player = self.standing.seated.get(event.seat) if event.seat is not None else None
-            if player is not None:
-                self._wallet_changed(player)
+    def _note(self, event: Event) -> bool:
+        if (player := self._whose_wallet(event)) is not None:
+            self._wallet_changed(player)
         if isinstance(event, play.DollyRemoved):
             self.last.append(event.pocket)
-        if type(event) in MOVES_WAGERS:
-            pending.whole = True
-        return True
+        return self._pending.note(event)
+
+    def _whose_wallet(self, event: Event) -> str | None:
+        """Whose wallet an event may have changed; whoever cashes out and goes is not at the seat any more."""
+        match event:
+            case floor.PlayerGone():
+                return event.player
+            case play.Corrected(player=str()):
+                return event.player
+            case play.BoughtIn() | play.CashedOut() | play.Corrected(seat=int()):
+                return self.standing.seated.get(event.seat or 0)
+            case _:
+                return None
 
     def _clock(self) -> None:
         """The countdown has changed."""
@@ -224,76 +185,26 @@ class Stream:
             return
         self._due.cancel()
         self._due = None
-        pending, self._pending = self._pending, _Pending(self.table.writer.seq)
-        told = self._told(pending)
-        self._memory.append(told)
+        pending, self._pending = self._pending, Pending(self.table.writer.seq)
+        if pending.whole:
+            self._totals = view.totals(self.standing.play)
+        before, self._seats = self._seats, {player: seat for seat, player in self.standing.seated.items()}
+        watching = {viewer.player for viewer in self.viewers if not viewer.staff}
+        message = told(pending, self._scene(), self._name_of, watching, before)
+        self._memory.append(message)
         for viewer in list(self.viewers):
-            self._tell(viewer, told, None if viewer.staff else self._seats_now.get(viewer.player))
+            self._tell(viewer, message)
 
-    def _tell(self, viewer: Viewer, told: Told, seat: int | None) -> None:
-        viewer.tell(told.everybody)
+    def _scene(self) -> Scene:
+        totals = None if self._by_seat else self._totals
+        return Scene(self.name, self.table.writer.seq, self._at, self.standing, self.until, totals)
+
+    @staticmethod
+    def _tell(viewer: Viewer, told: Told) -> None:
+        """One's own first: the news say up to which record all is told, and are the last of it."""
         if viewer.staff:
             if told.staff:
                 viewer.tell(told.staff)
-        elif seat in told.seats:
-            viewer.tell(told.seats[seat])
-
-    def _told(self, pending: _Pending) -> Told:
-        standing, seq = self.standing, self.table.writer.seq
-        self._seats_now = {player: seat for seat, player in standing.seated.items()}
-        racks = {str(seat): standing.play.seat(seat).rack for seat in pending.seats}
-        staff = encode(view.Racks(seq, racks, pending.all_events)) if racks or pending.all_events else b""
-        return Told(pending.after, seq, self._news(pending, standing, seq), staff, self._each(pending, standing, seq))
-
-    def _news(self, pending: _Pending, standing: Standing, seq: int) -> bytes:
-        wagers, totals = self._layout(pending, standing)
-        return encode(
-            view.News(
-                self.name,
-                pending.after,
-                seq,
-                self._at,
-                view.situation(standing, self.until),
-                pending.events,
-                pending.whole,
-                wagers,
-                totals,
-                view.chairs(standing, self._name_of) if pending.chairs else None,
-            )
-        )
-
-    def _layout(self, pending: _Pending, standing: Standing) -> tuple[list[view.Lying], list[view.Total]]:
-        """What lies on the layout, whole or as far as it changed: by seat, or spot by spot at a table with many."""
-        if self._by_seat:
-            return (view.lying(standing.play) if pending.whole else view.changed(standing.play, pending.spots)), []
-        if pending.whole:
-            self._totals = view.totals(standing.play)
-            return [], list(self._totals.items())
-        spots = {spot for _, spot, _ in pending.spots}
-        return [], [(spot, self._totals[spot]) for spot in spots]
-
-    def _each(self, pending: _Pending, standing: Standing, seq: int) -> dict[int, bytes]:
-        """What each seat is told of its own; only for those where somebody looks on."""
-        watched = {self._seats_now.get(viewer.player) for viewer in self.viewers if not viewer.staff}
-        wagers = view.lying(standing.play) if pending.whole else view.changed(standing.play, pending.spots)
-        theirs = view.by_seat(wagers)
-        told = {}
-        for seat in pending.seats:
-            if seat not in watched and seat not in pending.results:
-                continue
-            held = standing.play.seat(seat)
-            told[seat] = encode(
-                view.Mine(
-                    seq,
-                    seat,
-                    held.rack,
-                    held.staked,
-                    held.chip,
-                    held.colour,
-                    pending.whole,
-                    theirs.get(seat, []),
-                    pending.by_seat.get(seat, []),
-                    pending.results.get(seat, []),
-                )
-            )
-        return told
+        elif viewer.player in told.players:
+            viewer.tell(told.players[viewer.player])
+        viewer.tell(told.everybody)

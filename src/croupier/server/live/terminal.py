@@ -65,6 +65,8 @@ class Host(Protocol):
 
     def still(self, terminal: Terminal) -> Refused | None: ...
 
+    def refused(self, code: str) -> None: ...
+
 
 class Terminal(WSListener):
     """``token`` is the session's; ``after`` the last record that the terminal knows of."""
@@ -128,6 +130,8 @@ class Terminal(WSListener):
 
     def _answer(self, key: str, answer: Answer) -> None:
         transport = self.transport
+        if type(answer) is Refused:
+            self.host.refused(answer.code)
         if transport is not None:
             transport.send(TEXT, answered(key, answer))
 
@@ -148,6 +152,7 @@ class Terminal(WSListener):
     def resume_writing(self) -> None:
         self._slow = self._was_slow = False
         if self.transport is not None:
+            self.tell(_encode(self.host.hello(self)))
             self.stream.join(self)
 
     def close(self, code: str, says: str, status: WSCloseCode = WSCloseCode.OK) -> None:

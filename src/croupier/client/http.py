@@ -1,0 +1,86 @@
+"""HTTP: one question, one document; a no is an error, and a question that is safe to repeat is repeated."""
+
+from __future__ import annotations
+
+import asyncio
+from types import TracebackType
+from typing import Any, TypeVar
+
+import httpx
+import msgspec
+
+from croupier.client.errors import RefusedError, UnreachableError, UnreadableError
+from croupier.client.message import Refused
+
+Form = TypeVar("Form")
+
+AGAIN = frozenset({"busy", "store-unavailable", "shutting-down"})
+"""Refusals that pass: the same command, with the same key, may be sent again."""
+
+TRIES, WAIT = 6, 0.25
+
+
+class Http:
+    """``token`` is the session's, once somebody has come in."""
+
+    def __init__(self, url: str, timeout: float = 15.0) -> None:
+        self._client = httpx.AsyncClient(base_url=url, timeout=timeout)
+        self.token: str | None = None
+
+    async def __aenter__(self) -> Http:
+        await self._client.__aenter__()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._client.__aexit__(kind, error, trace)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.token}"} if self.token else {}
+
+    async def ask(self, form: type[Form], method: str, path: str, body: Any = None, query: Any = None) -> Form:
+        """The document that answers a question."""
+        answer = await self._send(method, path, body, query)
+        try:
+            return msgspec.json.decode(answer.content, type=form)
+        except msgspec.DecodeError as error:
+            raise UnreadableError(f"{method} {path}: {error}") from None
+
+    async def tell(self, method: str, path: str, body: Any = None) -> None:
+        """A question that is answered with nothing."""
+        await self._send(method, path, body, None)
+
+    async def ask_until(self, form: type[Form], path: str, body: Any) -> Form:
+        """A command with a key, sent again while the house cannot be reached or is busy: it counts once."""
+        for trial in range(1, TRIES):
+            try:
+                return await self.ask(form, "POST", path, body)
+            except RefusedError as error:
+                if error.code not in AGAIN:
+                    raise
+            except UnreachableError:
+                pass
+            await asyncio.sleep(WAIT * 2**trial)
+        return await self.ask(form, "POST", path, body)
+
+    async def _send(self, method: str, path: str, body: Any, query: Any) -> httpx.Response:
+        content = None if body is None else msgspec.json.encode(body)
+        headers = self.headers | ({"content-type": "application/json"} if body is not None else {})
+        try:
+            answer = await self._client.request(method, path, content=content, params=query, headers=headers)
+        except (httpx.TransportError, httpx.InvalidURL) as error:
+            raise UnreachableError(f"{self._client.base_url}: {error or type(error).__name__}") from None
+        self._client.cookies.clear()  # the token says who asks; a cookie beside it could be of another session
+        if answer.is_success:
+            return answer
+        raise RefusedError(read_refused(answer.content, answer.status_code))
+
+
+def read_refused(body: bytes, status: int) -> Refused:
+    """The house's no; whatever else answers with an error is told as it is."""
+    try:
+        return msgspec.json.decode(body, type=Refused)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return Refused("http-error", f"The answer is {status}, and nothing that a house would say.")

@@ -1,0 +1,127 @@
+"""A mirror: a table as its terminal was told it. Every value is the server's own; nothing is worked out here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from croupier.client.message import Chair, Hello, Lying, Message, Mine, News, Racks, Situation, Wallet, Whole, You
+
+WagerKey = tuple[int, str, str, bool]
+"""Seat, spot, ward, and whether it is for the dealers."""
+
+LAST = 200
+"""Numbers on the board."""
+
+NOWHERE = Situation(0, "closed", False)
+
+
+class State(msgspec.Struct, frozen=True):
+    """``seq`` is the last record known. ``layout`` is everybody's wagers, or ``totals`` at a table with many seats.
+
+    ``wagers``, ``rack``, ``staked``, ``chip`` and ``colour`` are the player's own; ``racks`` are for the staff.
+    """
+
+    seq: int = 0
+    you: You | None = None
+    now: Situation = NOWHERE
+    layout: dict[WagerKey, int] = {}
+    totals: dict[str, int] = {}
+    chairs: dict[int, Chair] = {}
+    last: tuple[str, ...] = ()
+    seat: int | None = None
+    rack: int = 0
+    staked: int = 0
+    chip: int | None = None
+    colour: str | None = None
+    wagers: dict[WagerKey, int] = {}
+    wallet: int | None = None
+    racks: dict[int, int] = {}
+
+    @property
+    def phase(self) -> str:
+        return self.now.phase
+
+    @property
+    def round(self) -> int:
+        return self.now.round
+
+    @property
+    def until(self) -> int | None:
+        return self.now.until
+
+
+class Gap(Exception):  # noqa: N818 - it is named for what it is
+    """Something in between was not told: the table has to be told whole."""
+
+
+def reflect(state: State, message: Message) -> State:
+    """The state after a message."""
+    match message:
+        case Hello():
+            return replace(state, you=message.you, wallet=message.you.wallet)
+        case Whole():
+            return replace(
+                state,
+                seq=message.seq,
+                now=message.now,
+                layout=_laid({}, message.wagers),
+                totals=_summed({}, message.totals),
+                chairs=message.chairs,
+                last=message.last,
+            )
+        case News():
+            return _news(state, message)
+        case Mine():
+            return _mine(state, message)
+        case Racks():
+            return replace(state, racks={**state.racks, **message.racks})
+        case Wallet():
+            return replace(state, wallet=message.amount)
+        case _:
+            return state
+
+
+def _news(state: State, news: News) -> State:
+    if news.after > state.seq:
+        raise Gap(f"records {state.seq + 1} to {news.after}")
+    new = [str(event["pocket"]) for event in news.events if event.get("event") == "dolly_removed"]
+    return replace(
+        state,
+        seq=news.seq,
+        now=news.now,
+        layout=_laid({} if news.whole else state.layout, news.wagers),
+        totals=_summed({} if news.whole else state.totals, news.totals),
+        chairs=state.chairs if news.chairs is None else news.chairs,
+        last=(*state.last, *new)[-LAST:] if new else state.last,
+    )
+
+
+def _mine(state: State, mine: Mine) -> State:
+    anew = mine.whole or mine.seat != state.seat
+    return replace(
+        state,
+        seat=mine.seat,
+        rack=mine.rack,
+        staked=mine.staked,
+        chip=mine.chip,
+        colour=mine.colour,
+        wagers=_laid({} if anew else state.wagers, mine.wagers),
+    )
+
+
+def _laid(before: dict[WagerKey, int], wagers: Iterable[Lying]) -> dict[WagerKey, int]:
+    laid = dict(before)
+    for seat, spot, amount, ward, tip in wagers:
+        if amount:
+            laid[seat, spot, ward, tip] = amount
+        else:
+            laid.pop((seat, spot, ward, tip), None)
+    return laid
+
+
+def _summed(before: dict[str, int], totals: Iterable[tuple[str, int]]) -> dict[str, int]:
+    summed = {**before, **dict(totals)}
+    return {spot: amount for spot, amount in summed.items() if amount}

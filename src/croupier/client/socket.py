@@ -1,0 +1,91 @@
+"""A socket: one WebSocket to a table, and how it is opened. Whoever keeps it is told every message, and its end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+
+from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
+from picows.common import WSHandshakeError
+
+from croupier.client.errors import RefusedError, UnreachableError
+from croupier.client.http import read_refused
+
+HANDSHAKE = 5.0
+PING_AFTER, PONG_WITHIN = 20.0, 20.0
+LARGEST = 1 << 26
+"""Bytes in a message to us: a table of ten thousand seats, told whole, has a few million."""
+
+
+class Socket(WSListener):
+    """``heard`` is called with each message; ``gone`` is set when there will be no more."""
+
+    def __init__(self, heard: Callable[[Socket, bytes], None]) -> None:
+        super().__init__()
+        self._heard = heard
+        self._transport: WSTransport | None = None
+        self._parts: list[bytes] = []
+        self.gone = asyncio.Event()
+
+    def on_ws_connected(self, transport: WSTransport) -> None:
+        self._transport = transport
+
+    def on_ws_disconnected(self, transport: WSTransport) -> None:
+        del transport
+        self._transport = None
+        self.gone.set()
+
+    def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
+        if frame.msg_type == WSMsgType.CLOSE:
+            if not transport.is_close_frame_sent:
+                transport.send_close(frame.get_close_code())
+            transport.disconnect()
+        elif frame.msg_type in (WSMsgType.TEXT, WSMsgType.CONTINUATION):
+            self._parts.append(frame.get_payload_as_bytes())
+            if frame.fin:
+                message, self._parts = b"".join(self._parts), []
+                self._heard(self, message)
+
+    def send(self, message: bytes) -> None:
+        """Send it, if there is still somebody to send it to."""
+        if self._transport is not None:
+            self._transport.send(WSMsgType.TEXT, message)
+
+    def hang_up(self) -> None:
+        if self._transport is not None:
+            if not self._transport.is_close_frame_sent:
+                self._transport.send_close()
+            self._transport.disconnect()
+
+
+async def open_socket(url: str, headers: Mapping[str, str], heard: Callable[[Socket, bytes], None]) -> Socket:
+    """A socket to a table. Raises ``RefusedError`` where the house says no, ``UnreachableError`` where none answers."""
+    socket = Socket(heard)
+    connecting = asyncio.ensure_future(
+        ws_connect(
+            lambda: socket,
+            url,
+            extra_headers=headers,
+            websocket_handshake_timeout=HANDSHAKE,
+            enable_auto_ping=True,
+            auto_ping_idle_timeout=PING_AFTER,
+            auto_ping_reply_timeout=PONG_WITHIN,
+            max_frame_size=LARGEST,
+        )
+    )
+    try:
+        await asyncio.shield(connecting)
+    except asyncio.CancelledError:
+        # picows, cancelled while it shakes hands, would leave the connection open.
+        await asyncio.wait([connecting])
+        if not connecting.cancelled() and connecting.exception() is None:
+            socket.hang_up()
+            await socket.gone.wait()
+        raise
+    except WSHandshakeError as error:
+        if error.response is None or error.raw_body is None:
+            raise UnreachableError(f"{url}: {error}") from None
+        raise RefusedError(read_refused(error.raw_body, int(error.response.status))) from None
+    except (OSError, WSError, TimeoutError, EOFError) as error:
+        raise UnreachableError(f"{url}: {error or type(error).__name__}") from None
+    return socket

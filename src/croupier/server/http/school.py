@@ -1,0 +1,161 @@
+"""The dealer school: a situation from a house's rules, and what the answer to it is worth. For whoever is signed in."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+import secrets
+from functools import lru_cache
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from croupier.floor.answer import Refused
+from croupier.rulebook.book import Rulebook
+from croupier.rulebook.house import house_from
+from croupier.rulebook.load import SHIPPED, load
+from croupier.rulebook.resolve import resolve
+from croupier.rulebook.table import TableRules
+from croupier.server.desk import NO_TABLE
+from croupier.server.errors import BAD_REQUEST
+from croupier.server.http.endpoint import Call, Endpoints
+from croupier.server.menu import Menu, menu
+from croupier.server.school.deal import deal
+from croupier.server.school.lesson import Kind
+from croupier.server.school.school import School, Score
+
+ENDPOINTS = Endpoints("school")
+
+_school = School()
+
+ONE_OF_TWO = Refused(BAD_REQUEST, "A lesson is of a house or of a table: name one of the two.")
+NO_LESSON = Refused("no-such-lesson", "There is no such lesson of yours, or it has been answered: ask for another.")
+NO_OPTION = Refused(BAD_REQUEST, "The answer is the number of one of the options, from 0.")
+
+HouseName = Annotated[str, Meta(max_length=60)]
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """``house`` is RULEBOOK or RULEBOOK:WHEEL; ``table`` one that is open. The same ``seed`` gives the same lesson."""
+
+    house: HouseName | None = None
+    table: HouseName | None = None
+    kind: Kind | None = None
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+
+
+class Situation(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is asked. Without ``options`` the answer is a sum in minor units; else the number of one, from nought."""
+
+    id: str
+    kind: Kind
+    asks: str
+    currency: str
+    options: tuple[str, ...] = ()
+    wagers: tuple[tuple[str, int], ...] = ()
+    pocket: str | None = None
+
+
+class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    answer: Annotated[int, Meta(ge=0, le=10**15)]
+
+
+class Cited(msgspec.Struct, frozen=True):
+    """A clause, where it stands in the rulebook, and what it says."""
+
+    clause: str
+    at: str
+    says: str
+
+
+class Marked(msgspec.Struct, frozen=True):
+    """``answer`` is the right one; ``took`` the milliseconds from the asking to the answer."""
+
+    right: bool
+    answer: int
+    explanation: tuple[str, ...]
+    clauses: list[Cited]
+    took: int
+    score: Score
+
+
+@ENDPOINTS.add(
+    "POST",
+    "/api/school",
+    action="see-tables",
+    takes=Wanted,
+    gives=Situation,
+    status=201,
+    refuses=("bad-request", "no-such-table"),
+)
+async def lesson(call: Call) -> Situation | Refused:
+    """A situation to practise on. Its answer stays here until one is given."""
+    wanted: Wanted = call.body
+    if (wanted.house is None) == (wanted.table is None):
+        return ONE_OF_TWO
+    rules = _at(call, wanted.table) if wanted.table is not None else await _of_house(wanted.house or "")
+    if isinstance(rules, Refused):
+        return rules
+    dealt = deal(rules, wanted.kind, wanted.seed if wanted.seed is not None else secrets.randbits(48))
+    number = _school.give(call.who.id, dealt, call.hall.house.clock.now(), rules.book.id)
+    return Situation(number, dealt.kind, dealt.asks, rules.currency, dealt.options, dealt.wagers, dealt.pocket)
+
+
+@ENDPOINTS.add(
+    "POST",
+    "/api/school/{lesson}",
+    action="see-tables",
+    takes=Given,
+    gives=Marked,
+    refuses=("bad-request", "no-such-lesson"),
+)
+async def answer(call: Call) -> Marked | Refused:
+    """Answer a situation, once: whether it was right, the right answer, the clauses, and the score so far."""
+    given = _school.take(call.who.id, call.path["lesson"])
+    if given is None:
+        return NO_LESSON
+    dealt, now, book = given.lesson, call.hall.house.clock.now(), load(given.house)
+    if dealt.options and call.body.answer >= len(dealt.options):
+        return NO_OPTION
+    right = call.body.answer == dealt.answer
+    score = _school.mark(given, right, now)
+    cited = [_cited(clause, book) for clause in dealt.clauses]
+    return Marked(right, dealt.answer, dealt.explanation, cited, max(0, now - given.at), score)
+
+
+@ENDPOINTS.add(
+    "GET", "/api/school/houses/{house}", action="see-tables", gives=Menu, refuses=("bad-request",), paced="heavy"
+)
+async def house(call: Call) -> Menu | Refused:
+    """The layout of a house that is no open table, for its lessons: RULEBOOK or RULEBOOK:WHEEL."""
+    rules = await _of_house(call.path["house"])
+    return rules if isinstance(rules, Refused) else await asyncio.to_thread(menu, rules)
+
+
+def _cited(clause: str, book: Rulebook) -> Cited:
+    return Cited(clause, book.at(clause), book.clauses[clause].says)
+
+
+def _at(call: Call, table: str) -> TableRules | Refused:
+    stream = call.hall.streams.get(table)
+    return stream.table.rules if stream is not None else NO_TABLE
+
+
+async def _of_house(name: str) -> TableRules | Refused:
+    rulebook, _, wheel = name.partition(":")
+    if rulebook not in SHIPPED:
+        return Refused(BAD_REQUEST, f"house: its rulebook is one of {', '.join(SHIPPED)}.")
+    if wheel and wheel not in load(rulebook).wheels.wheel:
+        return Refused(BAD_REQUEST, f"house: the wheels of {rulebook} are {', '.join(load(rulebook).wheels.wheel)}.")
+    return await asyncio.to_thread(_resolved, rulebook, wheel, datetime.date.today())
+
+
+@lru_cache(maxsize=32)
+def _resolved(rulebook: str, wheel: str, today: datetime.date) -> TableRules | Refused:
+    book = load(rulebook)
+    rules = resolve(book, house_from({"rulebook": rulebook, **({"wheel": wheel} if wheel else {})}), today)
+    if isinstance(rules, TableRules):
+        return rules
+    says = " ".join(f"{breach.key}: {breach.says}" for breach in rules)
+    return Refused("illegal-house", says, tuple(breach.clause for breach in rules if breach.clause))

@@ -1,0 +1,48 @@
+"""What has changed at a table since its terminals were last told, gathered event by event."""
+
+from __future__ import annotations
+
+from croupier.play import event as play
+from croupier.play.event import Event, Result
+from croupier.play.state import WagerKey
+from croupier.server.live.sight import MOVES_WAGERS, UNTOLD, for_everybody, results_of, seat_of
+
+
+class Pending:
+    """``events`` are everybody's, ``all_events`` the staff's, ``by_seat`` and ``results`` each player's own."""
+
+    def __init__(self, after: int) -> None:
+        self.after = after
+        self.spots: set[WagerKey] = set()
+        self.seats: set[int] = set()
+        self.events: list[Event] = []
+        self.all_events: list[Event] = []
+        self.by_seat: dict[int, list[Event]] = {}
+        self.results: dict[int, list[Result]] = {}
+        self.whole = False
+        self.chairs = False
+
+    def wager(self, event: play.Placed | play.Lifted) -> None:
+        """A wager was placed, raised or lifted."""
+        self.seats.add(event.seat)
+        self.spots.add((event.seat, event.spot, isinstance(event, play.Placed) and event.tip))
+
+    def note(self, event: Event) -> bool:
+        """Anything else; whether it is to be told at once."""
+        if type(event) in UNTOLD:
+            return False
+        self.all_events.append(event)
+        told = for_everybody(event)
+        if told is not None:
+            self.events.append(told)
+        for result in results_of(event):
+            self.results.setdefault(result.seat, []).append(result)
+            self.seats.add(result.seat)
+        seat = seat_of(event)
+        if seat is not None:
+            self.by_seat.setdefault(seat, []).append(event)
+            self.seats.add(seat)
+            self.chairs = True
+        if type(event) in MOVES_WAGERS:
+            self.whole = True
+        return True

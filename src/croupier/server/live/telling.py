@@ -1,0 +1,111 @@
+"""Telling: what has changed at a table, made into messages. Everybody's is encoded once; each player gets their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.floor.standing import Standing
+from croupier.server.live import view
+from croupier.server.live.pending import Pending
+
+encode = msgspec.json.Encoder().encode
+
+
+class Told(NamedTuple):
+    """What was told at one time of the records after one up to another: everybody, the staff, each player their own."""
+
+    after: int
+    seq: int
+    everybody: bytes
+    staff: bytes
+    players: dict[str, bytes]
+
+
+class Scene(NamedTuple):
+    """A table at the moment of telling. ``totals`` are told instead of wagers where there are too many seats."""
+
+    name: str
+    seq: int
+    at: int
+    standing: Standing
+    until: int | None
+    totals: dict[str, int] | None
+
+
+def told(
+    pending: Pending,
+    scene: Scene,
+    name_of: Callable[[str], str | None],
+    watching: Collection[str],
+    before: dict[str, int],
+) -> Told:
+    """``watching`` are the players who look on; ``before`` is who sat where when something was last told."""
+    play = scene.standing.play
+    racks = {str(seat): play.seat(seat).rack for seat in pending.seats}
+    staff = encode(view.Racks(scene.seq, racks, pending.all_events)) if racks or pending.all_events else b""
+    mine = _each(pending, scene, watching, before)
+    return Told(pending.after, scene.seq, _news(pending, scene, name_of), staff, mine)
+
+
+def _news(pending: Pending, scene: Scene, name_of: Callable[[str], str | None]) -> bytes:
+    wagers, totals = _layout(pending, scene)
+    return encode(
+        view.News(
+            scene.name,
+            pending.after,
+            scene.seq,
+            scene.at,
+            view.situation(scene.standing, scene.until),
+            pending.events,
+            pending.whole,
+            wagers,
+            totals,
+            view.chairs(scene.standing, name_of) if pending.chairs else None,
+        )
+    )
+
+
+def _layout(pending: Pending, scene: Scene) -> tuple[list[view.Lying], list[view.Total]]:
+    """What lies on the layout, whole or as far as it changed: by seat, or spot by spot at a table with many."""
+    play, totals = scene.standing.play, scene.totals
+    if totals is None:
+        return (view.lying(play) if pending.whole else view.changed(play, pending.spots)), []
+    if pending.whole:
+        return [], list(totals.items())
+    return [], [(spot, totals[spot]) for spot in {spot for _, spot, _ in pending.spots}]
+
+
+def _each(pending: Pending, scene: Scene, watching: Collection[str], before: dict[str, int]) -> dict[str, bytes]:
+    """What each player is told of their own; only those who look on, or whose wagers were settled."""
+    standing, seq = scene.standing, scene.seq
+    play, seated = standing.play, set(standing.seated.values())
+    wagers = view.lying(play) if pending.whole else view.changed(play, pending.spots)
+    theirs = view.by_seat(wagers)
+    made = {player: encode(view.mine(standing, seq, None)) for player in before.keys() - seated}
+    for seat in pending.seats:
+        player = standing.seated.get(seat)
+        if player is None or (player not in watching and seat not in pending.results):
+            continue
+        if before.get(player) != seat:
+            # What came before at that seat may be about whoever had it.
+            made[player] = encode(view.mine(standing, seq, seat))
+            continue
+        held = play.seat(seat)
+        made[player] = encode(
+            view.Mine(
+                seq,
+                seat,
+                held.rack,
+                held.staked,
+                held.chip,
+                held.colour,
+                pending.whole,
+                theirs.get(seat, []),
+                pending.by_seat.get(seat, []),
+                pending.results.get(seat, []),
+            )
+        )
+    return made

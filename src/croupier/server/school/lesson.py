@@ -1,0 +1,57 @@
+"""A lesson: a situation at a table, what is asked of it, and the answer with the clauses that make it so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from random import Random
+
+from croupier.rulebook.table import TableRules
+
+
+class Kind(StrEnum):
+    """What is practised: payouts, zeros, spins gone wrong, late bets, which chips, the order of settling."""
+
+    PAYOUT = "payout"
+    ZERO = "zero"
+    SPIN = "spin"
+    LATE = "late"
+    CHIPS = "chips"
+    ORDER = "order"
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """``answer`` is a sum in minor units where there are no ``options``, else the number of one, from nought."""
+
+    kind: Kind
+    asks: str
+    answer: int
+    explanation: tuple[str, ...]
+    clauses: tuple[str, ...]
+    options: tuple[str, ...] = ()
+    wagers: tuple[tuple[str, int], ...] = ()
+    pocket: str | None = None
+
+
+def choice(
+    kind: Kind,
+    asks: str,
+    options: tuple[str, ...],
+    right: int,
+    clauses: tuple[str, ...],
+    rules: TableRules,
+    wagers: tuple[tuple[str, int], ...] = (),
+    pocket: str | None = None,
+) -> Lesson:
+    """A lesson with several answers to choose from; the clauses themselves explain it."""
+    cited = rules.in_force(tuple(dict.fromkeys(clauses)))
+    told = tuple(rules.book.clauses[clause].says for clause in cited)
+    return Lesson(kind, asks, right, (options[right], *told), cited, options, wagers, pocket)
+
+
+def shuffled(options: list[str], dice: Random) -> tuple[tuple[str, ...], int]:
+    """Options in another order; the first of them is the right one, and where it came to lie is told."""
+    mixed = list(dict.fromkeys(options))
+    dice.shuffle(mixed)
+    return tuple(mixed), mixed.index(options[0])

@@ -1,0 +1,76 @@
+"""The school: lessons that wait for their answer, and how everybody has done. Kept in memory, and not for ever."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from dataclasses import dataclass
+
+import msgspec
+
+from croupier.server.school.lesson import Lesson
+
+MOST_LESSONS = 2_000
+MOST_PUPILS = 2_000
+
+
+class Score(msgspec.Struct, frozen=True):
+    """``streak``: right answers since the last wrong one; ``took``: milliseconds over all answers."""
+
+    answered: int = 0
+    right: int = 0
+    streak: int = 0
+    best: int = 0
+    took: int = 0
+
+    def after(self, right: bool, took: int) -> Score:
+        """
+        >>> Score(answered=3, right=2, streak=2, best=2, took=9000).after(True, 1000)
+        Score(answered=4, right=3, streak=3, best=3, took=10000)
+        """
+        streak = self.streak + 1 if right else 0
+        return Score(self.answered + 1, self.right + right, streak, max(self.best, streak), self.took + took)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A lesson in somebody's hands: it is theirs alone to answer."""
+
+    pupil: str
+    lesson: Lesson
+    at: int
+    house: str
+
+
+class School:
+    """The oldest lessons that nobody answered are forgotten, and the scores of whoever has long not been here."""
+
+    def __init__(self) -> None:
+        self._given: OrderedDict[str, Given] = OrderedDict()
+        self._scores: OrderedDict[str, Score] = OrderedDict()
+
+    def give(self, pupil: str, lesson: Lesson, at: int, house: str) -> str:
+        """Hand out a lesson; the number that comes back tells nothing of it."""
+        number = secrets.token_urlsafe(12)
+        self._given[number] = Given(pupil, lesson, at, house)
+        while len(self._given) > MOST_LESSONS:
+            self._given.popitem(last=False)
+        return number
+
+    def take(self, pupil: str, number: str) -> Given | None:
+        """The lesson that is answered: it can be answered once."""
+        given = self._given.get(number)
+        if given is None or given.pupil != pupil:
+            return None
+        return self._given.pop(number)
+
+    def mark(self, given: Given, right: bool, at: int) -> Score:
+        score = self.score(given.pupil).after(right, max(0, at - given.at))
+        self._scores[given.pupil] = score
+        self._scores.move_to_end(given.pupil)
+        while len(self._scores) > MOST_PUPILS:
+            self._scores.popitem(last=False)
+        return score
+
+    def score(self, pupil: str) -> Score:
+        return self._scores.get(pupil, Score())

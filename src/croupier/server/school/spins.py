@@ -1,0 +1,71 @@
+"""Spins gone wrong: the rulebook's irregularities, and the revolutions that make a spin."""
+
+from __future__ import annotations
+
+from random import Random
+
+from croupier.rulebook.schema.irregularities import Followup, Irregularity
+from croupier.rulebook.table import TableRules
+from croupier.server.school.lesson import Kind, Lesson, choice, shuffled
+
+STANDS = "The spin is good: the result stands, and you announce it."
+RETURNED = "The spin is void, and every wager goes back to its owner before the next."
+COVERED, TURNS = "covered-00", "too-few-revolutions"
+
+
+def spin(rules: TableRules, dice: Random) -> Lesson:
+    """Something the rulebook lists, or a number of revolutions about the least that make a spin."""
+    least = rules.book.conduct.spin.revolutions
+    listed = [
+        why
+        for why, entry in rules.book.irregularities.irregularity.items()
+        if (why != COVERED or rules.terms.wheel.covered) and rules.in_force(entry.clauses)
+    ]
+    if dice.random() < 0.3:
+        return turned(dice.randint(max(1, least - 2), least + 2), rules, dice)
+    return of(dice.choice(listed), rules, dice)
+
+
+def of(why: str, rules: TableRules, dice: Random) -> Lesson:
+    """The lesson of one of the rulebook's irregularities."""
+    entry = rules.book.irregularities.irregularity[why]
+    return _void(f"{entry.says} What do you do?", entry, rules, dice)
+
+
+def turned(revolutions: int, rules: TableRules, dice: Random) -> Lesson:
+    """The lesson of a ball that ran so many times round."""
+    entry, least = rules.book.conduct.spin, rules.book.conduct.spin.revolutions
+    times = f"{revolutions} revolution{'s' if revolutions != 1 else ''}"
+    asks = f"The ball made {times} of the track and rests in a pocket. What do you do?"
+    if revolutions < least:
+        return _void(asks, rules.book.irregularities.irregularity[TURNS], rules, dice)
+    wrong = rules.book.irregularities.irregularity.get(TURNS)
+    options, right = shuffled([STANDS, *([_told(wrong, wrong.then)] if wrong is not None else []), RETURNED], dice)
+    return choice(Kind.SPIN, asks, options, right, (entry.revolutions_clause,), rules)
+
+
+def _void(asks: str, entry: Irregularity, rules: TableRules, dice: Random) -> Lesson:
+    others: list[tuple[Followup, ...]] = [
+        (Followup.INSPECT_BALL, Followup.RESPIN),
+        (Followup.RESPIN,),
+    ]
+    right = _told(entry, entry.then)
+    wrong = [_told(entry, then) for then in others if (Followup.INSPECT_BALL in then) != _inspects(entry)]
+    options, place = shuffled([right, *wrong, STANDS, RETURNED], dice)
+    clauses = (*entry.after_clauses, *entry.clauses, rules.book.irregularities.void, *entry.inspection_clauses)
+    return choice(Kind.SPIN, asks, options, place, clauses, rules)
+
+
+def _inspects(entry: Irregularity) -> bool:
+    return Followup.INSPECT_BALL in entry.then
+
+
+def _told(entry: Irregularity, then: tuple[Followup, ...]) -> str:
+    """What is called and what follows, in a sentence."""
+    by = " or ".join(entry.inspected_by) or "dealer"
+    words = {
+        Followup.REMOVE_BALL: "take the ball out",
+        Followup.INSPECT_BALL: f"have the {by} inspect the ball",
+        Followup.RESPIN: "spin again, the wagers as they lay",
+    }
+    return f'Call "{entry.call.rstrip(".")}", {", ".join(words[each] for each in then)}.'

@@ -1,0 +1,55 @@
+"""Zeros: what a zero does to a wager, and what the next spin does to one in prison. Settlement is asked."""
+
+from __future__ import annotations
+
+from random import Random
+
+from croupier.game.pocket import Pocket, is_zero
+from croupier.game.settlement import Outcome, judge
+from croupier.game.spot import Spot
+from croupier.rulebook.money import spell_money
+from croupier.rulebook.table import TableRules
+from croupier.server.school.lesson import Kind, Lesson, choice
+
+SAYS = {
+    Outcome.LOST: "The wager loses: take it in.",
+    Outcome.HALF: "Half of it goes back, and you take in the other half.",
+    Outcome.IMPRISONED: "It stays, in prison, and waits for the next spin.",
+    Outcome.PENDING: "Its owner chooses: half of it back, or prison.",
+    Outcome.RELEASED: "It is free: it goes back to its owner, and nothing is paid.",
+    Outcome.VOID: "No result: the spin is void, and the wager stays as it lies.",
+}
+EVEN = ("red", "black", "odd", "even", "low", "high", "dozen:1", "column:2")
+STAKE = 1_000
+
+
+def zero(rules: TableRules, dice: Random) -> Lesson:
+    """A zero comes up with a wager on the layout that covers none; or a wager is in prison and the wheel is spun."""
+    spots = [spot for name in EVEN if (spot := rules.layout.find(name)) is not None]
+    rule = rules.terms.zero
+    if rule is not None and rule.prison is not None and dice.random() < 0.4:
+        spot = dice.choice([spot for spot in spots if spot.kind in rule.kinds])
+        return of(spot, dice.choice(rules.terms.wheel.order), rules, imprisoned=True)
+    zeros = [pocket for pocket in rules.terms.wheel.order if is_zero(pocket)]
+    return of(dice.choice(spots), dice.choice(zeros), rules)
+
+
+def of(spot: Spot, pocket: Pocket, rules: TableRules, imprisoned: bool = False) -> Lesson:
+    """The lesson of a wager on this spot and this pocket."""
+    verdict = judge(spot, pocket, rules.terms, imprisoned)
+    asked = {Outcome.LOST, Outcome.HALF, Outcome.IMPRISONED, Outcome.PENDING}
+    if imprisoned:
+        asked = {Outcome.LOST, Outcome.IMPRISONED, Outcome.RELEASED}
+    outcomes = [outcome for outcome in SAYS if outcome in asked | {verdict.outcome}]
+    lies = f"{spell_money(STAKE, rules.currency)} {'is in prison' if imprisoned else 'lies'} on {spot.id}"
+    asks = f"{lies}. The ball rests in {rules.terms.wheel.label(pocket)}. What becomes of the wager?"
+    return choice(
+        Kind.ZERO,
+        asks,
+        tuple(SAYS[outcome] for outcome in outcomes),
+        outcomes.index(verdict.outcome),
+        verdict.clauses,
+        rules,
+        ((spot.id, STAKE),),
+        pocket,
+    )
