@@ -17,6 +17,9 @@ from croupier.play.event import ChoiceTaken, Corrected, Result, WagerFreed
 
 KEPT = 20
 
+_PENDING, _IMPRISONED = Outcome.PENDING, Outcome.IMPRISONED
+"""By names of their own: an enum's member is looked up again each time."""
+
 
 class Net(msgspec.Struct, frozen=True, gc=False, array_like=True):
     """What a seat won in a round, below nought what it lost; and who had it: a player with a wallet, or else cash.
@@ -62,9 +65,9 @@ def settle(rounds: Rounds, number: int, results: Iterable[Result], seated: Mappi
     ended: set[tuple[int, str]] = set()
     for result in results:
         outcome = result.outcome
-        if result.tip or (result.imprisoned and outcome is Outcome.IMPRISONED):
+        if result.tip or (result.imprisoned and outcome is _IMPRISONED):
             continue
-        if outcome is Outcome.PENDING or outcome is Outcome.IMPRISONED:
+        if outcome is _PENDING or outcome is _IMPRISONED:
             caught.append(Caught(result.seat, result.spot, result.stake))
             sums.setdefault(result.seat, 0)
             continue

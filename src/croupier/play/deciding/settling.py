@@ -24,6 +24,10 @@ from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
 
+_LOST = Outcome.LOST
+"""By a name of its own: an enum's member is looked up again each time."""
+
+
 def place_dolly(state: State, command: cmd.PlaceDolly | cmd.Settle, rules: TableRules) -> Answer:
     del command
     return tuple(_dolly(state, rules))
@@ -60,7 +64,7 @@ def settle(state: State, command: cmd.Settle, rules: TableRules) -> Answer:
         settled = results(state, rules)
         if phase is Phase.DOLLY_PLACED:
             events.append(_collected(_lost(settled), rules))
-        events += _paying(state, [result for result in settled if result.outcome is not Outcome.LOST], rules)
+        events += _paying(state, [result for result in settled if result.outcome is not _LOST], rules)
     events += _clearing(state, rules)
     return tuple(events)
 
@@ -180,7 +184,7 @@ def _is_neighbours(spot: Spot, rules: TableRules) -> bool:
 
 
 def _lost(settled: list[ev.Result]) -> tuple[ev.Result, ...]:
-    return tuple(result for result in settled if result.outcome is Outcome.LOST)
+    return tuple(result for result in settled if result.outcome is _LOST)
 
 
 def _collected(lost: tuple[ev.Result, ...], rules: TableRules) -> ev.Collected:

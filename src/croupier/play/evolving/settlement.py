@@ -9,6 +9,9 @@ from croupier.game.settlement import Outcome
 from croupier.play import event as ev
 from croupier.play.state import Meter, Stake, State, WagerKey
 
+_PENDING, _IMPRISONED = Outcome.PENDING, Outcome.IMPRISONED
+"""By names of their own: an enum's member is looked up again each time."""
+
 
 def choice_taken(state: State, event: ev.ChoiceTaken) -> State:
     key: WagerKey = (event.seat, event.spot, event.tip)
@@ -75,7 +78,7 @@ def settled(state: State, event: ev.Collected | ev.Paid) -> State:
     for result in (*_prisoners(event.wagers, True), *_prisoners(event.wagers, False)):
         key = (result.seat, result.spot, result.tip)
         if result.imprisoned:
-            if result.outcome is Outcome.IMPRISONED:
+            if result.outcome is _IMPRISONED:
                 continue
             stake = prisoners.pop(key)
             others = 0
@@ -87,10 +90,10 @@ def settled(state: State, event: ev.Collected | ev.Paid) -> State:
                 counts[kind] -= 1
         change = changes.setdefault(result.seat, [0, 0, 0])
         change[2] += others
-        if result.outcome is Outcome.PENDING:
+        if result.outcome is _PENDING:
             pending[key] = replace(stake, round=state.round, coupon=0)
             continue
-        if result.outcome is Outcome.IMPRISONED:
+        if result.outcome is _IMPRISONED:
             prisoners[key] = _joined(prisoners.get(key), replace(stake, round=state.round, coupon=0))
             continue
         change[1] += result.stake
