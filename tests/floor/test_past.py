@@ -24,6 +24,7 @@ from croupier.game.pocket import Pocket
 from croupier.play import command as play
 from croupier.play import event as played
 from croupier.play.event import Event
+from croupier.play.refusal import Code
 from croupier.play.state import start
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
@@ -210,11 +211,11 @@ def test_another_table() -> None:
     assert any(found.fault is not None for found in check_fairness(evening().table.records, "t2"))
 
 
-def test_a_dealer_who_tells_another_pocket_than_the_wheels() -> None:
+def test_nobody_tells_an_automatic_wheel_where_its_ball_rests() -> None:
     now = Evening(legal("maryland"))
-    now.spin("17")
-    [found] = check_fairness(now.table.records, "t1")
-    assert found.fault is not None and found.fault.endswith(", not 17")
+    now.table.take(play.Spin(by=Role.DEALER), play.NoMoreBets(by=Role.DEALER))
+    refused = now.table.give(play.BallRests(by=Role.DEALER, pocket="17", revolutions=6), by="dora")
+    assert refused is not None and refused.code is Code.NOT_YOUR_ROLE
 
 
 def test_a_dealers_wheel_promises_nothing() -> None:

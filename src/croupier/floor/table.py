@@ -61,6 +61,8 @@ class Table:
         elif isinstance(command, cmd.WheelDraws):
             told = drawn(command.what, standing, self.name, self.rules)
             answer = decide(standing.play, told, self.rules)
+        elif self.wheel.automatic and isinstance(command, play.BallRests | play.Draw):
+            return refuse(Code.NOT_YOUR_ROLE, "The wheel is automatic: it tells itself where its ball rests.")
         elif type(command) in _DECIDE:
             answer = _DECIDE[type(command)](self, standing, command, by, draft)
         else:

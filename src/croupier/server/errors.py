@@ -35,6 +35,7 @@ STATUS = {
     "no-such-page": 404,
     "no-such-table": 404,
     "no-such-round": 404,
+    "no-such-lesson": 404,
     "unknown-person": 404,
     "unknown-session": 404,
     "unknown-key": 404,

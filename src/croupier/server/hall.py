@@ -29,6 +29,7 @@ from croupier.server.people.office import PLAYERS
 from croupier.server.people.people import People
 from croupier.server.people.person import Person
 from croupier.server.register import Register
+from croupier.server.school.school import School
 from croupier.server.wire import Sent
 
 LOOK_EVERY = 15.0
@@ -68,6 +69,7 @@ class Hall:
         self.streams: dict[str, Stream] = {}
         self.terminals: dict[str, set[Terminal]] = {}
         self.register = Register(self)
+        self.school = School()
         self.ready = False
         self._down: dict[str, str] = {}
         self._tasks: list[asyncio.Task[None]] = []

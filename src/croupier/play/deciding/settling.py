@@ -23,7 +23,6 @@ from croupier.rulebook.schema.conduct import Step
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
-
 _LOST = Outcome.LOST
 """By a name of its own: an enum's member is looked up again each time."""
 

@@ -117,7 +117,7 @@ async def _call(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any],
     if endpoint.method not in SAFE and comes_from_elsewhere(headers, hall.origins):
         refuse(ELSEWHERE)
     token = token_of(headers)
-    caller = _sensor(hall, headers) if endpoint.by_key else await _person(hall, token)
+    caller = _sensor(hall, headers) if endpoint.by_key else await _person(hall, token, acts=not endpoint.polled)
     if endpoint.action is not None and caller is None:
         refuse(NOT_A_KEY if endpoint.by_key else await _why_not(hall, token))
     if endpoint.action is not None and caller is not None and not access.may_at_all(caller.office, endpoint.action):
@@ -132,15 +132,15 @@ async def _call(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any],
     return call
 
 
-async def _person(hall: Hall, token: str) -> Caller | None:
+async def _person(hall: Hall, token: str, acts: bool) -> Caller | None:
     if hall.operator is not None and hmac.compare_digest(token.encode(), hall.operator.encode()):
         return OPERATOR
-    present = await hall.people.who(token) if token else NOT_SIGNED_IN
+    present = await hall.people.who(token, acts) if token else NOT_SIGNED_IN
     return None if isinstance(present, Refused) else hall.caller(present.person)
 
 
 async def _why_not(hall: Hall, token: str) -> Refused:
-    present = await hall.people.who(token) if token else NOT_SIGNED_IN
+    present = hall.people.look(token) if token else NOT_SIGNED_IN
     return present if isinstance(present, Refused) else NOT_SIGNED_IN
 
 

@@ -84,6 +84,8 @@ class Endpoint:
     kind: str = "application/json"
     by_key: bool = False
     """Whether a sensor's key opens it, and nothing else."""
+    polled: bool = False
+    """Whether pages ask it by themselves: that keeps nobody's session open."""
     paced: str | None = None
     """The name of a pace of its own, where it must not come often."""
 

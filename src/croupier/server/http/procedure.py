@@ -87,6 +87,7 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
     "/api/tables/{table}/procedure",
     action="watch-table",
     gives=Procedure,
+    polled=True,
     refuses=("no-such-table", "not-your-role"),
 )
 async def procedure(call: Call) -> Procedure | Refused:

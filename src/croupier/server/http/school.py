@@ -23,11 +23,9 @@ from croupier.server.http.endpoint import Call, Endpoints
 from croupier.server.menu import Menu, menu
 from croupier.server.school.deal import deal
 from croupier.server.school.lesson import Kind
-from croupier.server.school.school import School, Score
+from croupier.server.school.school import Score
 
 ENDPOINTS = Endpoints("school")
-
-_school = School()
 
 ONE_OF_TWO = Refused(BAD_REQUEST, "A lesson is of a house or of a table: name one of the two.")
 NO_LESSON = Refused("no-such-lesson", "There is no such lesson of yours, or it has been answered: ask for another.")
@@ -98,7 +96,7 @@ async def lesson(call: Call) -> Situation | Refused:
     if isinstance(rules, Refused):
         return rules
     dealt = deal(rules, wanted.kind, wanted.seed if wanted.seed is not None else secrets.randbits(48))
-    number = _school.give(call.who.id, dealt, call.hall.house.clock.now(), rules.book.id)
+    number = call.hall.school.give(call.who.id, dealt, call.hall.house.clock.now(), rules.book.id)
     return Situation(number, dealt.kind, dealt.asks, rules.currency, dealt.options, dealt.wagers, dealt.pocket)
 
 
@@ -112,14 +110,14 @@ async def lesson(call: Call) -> Situation | Refused:
 )
 async def answer(call: Call) -> Marked | Refused:
     """Answer a situation, once: whether it was right, the right answer, the clauses, and the score so far."""
-    given = _school.take(call.who.id, call.path["lesson"])
+    given = call.hall.school.find(call.who.id, call.path["lesson"])
     if given is None:
         return NO_LESSON
     dealt, now, book = given.lesson, call.hall.house.clock.now(), load(given.house)
     if dealt.options and call.body.answer >= len(dealt.options):
         return NO_OPTION
     right = call.body.answer == dealt.answer
-    score = _school.mark(given, right, now)
+    score = call.hall.school.mark(call.path["lesson"], right, now)
     cited = [_cited(clause, book) for clause in dealt.clauses]
     return Marked(right, dealt.answer, dealt.explanation, cited, max(0, now - given.at), score)
 

@@ -132,7 +132,7 @@ async def me(call: Call) -> Me:
     return Me(person, seats, hall.wallet(caller.id), hall.desk.play_money)
 
 
-@ENDPOINTS.add("GET", "/api/sessions/current", gives=Present)
+@ENDPOINTS.add("GET", "/api/sessions/current", gives=Present, polled=True)
 async def present(call: Call) -> Present:
     """Whoever is signed in; null where nobody is. A page asks this first."""
     return Present(await me(call) if call.caller is not None else None)

@@ -111,7 +111,7 @@ def _limits(table: OpenTable, kind: str) -> tuple[int, int | None]:
     return limit.minimum, limit.maximum
 
 
-@ENDPOINTS.add("GET", "/api/tables", gives=list[Card])
+@ENDPOINTS.add("GET", "/api/tables", gives=list[Card], polled=True)
 async def tables(call: Call) -> list[Card]:
     """The tables that are open."""
     return [card(stream) for stream in call.hall.streams.values()]

@@ -57,14 +57,14 @@ class School:
             self._given.popitem(last=False)
         return number
 
-    def take(self, pupil: str, number: str) -> Given | None:
-        """The lesson that is answered: it can be answered once."""
+    def find(self, pupil: str, number: str) -> Given | None:
+        """The lesson of that number, where it is the pupil's own and waits for an answer."""
         given = self._given.get(number)
-        if given is None or given.pupil != pupil:
-            return None
-        return self._given.pop(number)
+        return given if given is not None and given.pupil == pupil else None
 
-    def mark(self, given: Given, right: bool, at: int) -> Score:
+    def mark(self, number: str, right: bool, at: int) -> Score:
+        """The pupil's score with this answer; a lesson is answered once."""
+        given = self._given.pop(number)
         score = self.score(given.pupil).after(right, max(0, at - given.at))
         self._scores[given.pupil] = score
         self._scores.move_to_end(given.pupil)
