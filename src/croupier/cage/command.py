@@ -63,4 +63,3 @@ class Exclude(Command, tag="exclude", frozen=True, kw_only=True):
     days: Annotated[int, Meta(ge=1, le=36_500)] | None
 
 
-CageCommand = OpenFloat | Fill | Credit | CloseFloat | CountDrop | Deposit | Withdraw | SetLimit | Exclude

@@ -66,6 +66,7 @@ class House(Section, frozen=True):
     seats: int = 8
     date: datetime.date | None = None
     terminals: bool = False
+    statistics: bool = True
     zero: str = "lose"
     zero_on: tuple[Pocket, ...] | None = None
     zero_trio: bool = True

@@ -121,6 +121,7 @@ def menu(rules: TableRules) -> Menu:
         calls={call.id: {part.spot: part.units for part in call.parts} for call in rules.calls},
         signs=[Posted(book.at(sign.clause), sign.text) for sign in signs(rules)],
         clauses={clause: book.at(clause) for clause in book.clauses},
+        statistics=rules.house.statistics,
         reasons={why: entry.says for why, entry in book.irregularities.irregularity.items()},
     )
 
