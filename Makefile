@@ -55,10 +55,14 @@ bench: .venv/.ready  ## the figures that the documentation claims
 	$(RUN) python bench/durable.py
 	$(RUN) python bench/terminals.py
 	$(RUN) python bench/audience.py
+	$(RUN) python bench/taps.py
 	OPENBLAS_NUM_THREADS=1 $(RUN) python bench/wheel_monitor.py
 
 pages: .venv/.ready  ## draw the pictures and write the tables of the documentation
 	$(RUN) python docs/draw.py
+
+screenshots: system screens  ## pictures of the screens, by the browser
+	PYTHONPATH=tests $(RUN) python -m screens.screenshots
 
 screens: $(SCREENS)  ## build the screens into the package, with Node from PyPI
 

@@ -4,6 +4,9 @@ import type { Menu, Spot, Square } from "../lib/wire";
 
 export type Point = [number, number];
 
+/** How far the boxes are drawn out across the rows, so that a felt fills the room it has. */
+export const STRETCH = { upright: 1.9, side: 1.3 };
+
 /** A felt turned upright (as the server draws it) or on its side, with the spots found by where a finger points. */
 export class Felt {
   readonly view: [number, number, number, number];
@@ -14,6 +17,7 @@ export class Felt {
     readonly menu: Menu,
     readonly upright: boolean,
     readonly boxes: Square[] = menu.boxes,
+    readonly stretch = 1,
   ) {
     const shown = new Set(boxes.map((box) => box.label));
     for (const spot of menu.spots) {
@@ -33,12 +37,20 @@ export class Felt {
 
   /** From the server's grid to the picture. */
   to([x, y]: Point): Point {
-    return this.upright ? [x, y] : [y, 36 - x];
+    return this.upright ? [x * this.stretch, y] : [y, (36 - x) * this.stretch];
   }
 
   /** From the picture to the server's grid. */
   from([x, y]: Point): Point {
-    return this.upright ? [x, y] : [36 - y, x];
+    return this.upright ? [x / this.stretch, y] : [36 - y / this.stretch, x];
+  }
+
+  /** The same felt, drawn out as far as a frame of that width and height lets it. */
+  filling(width: number, height: number): Felt {
+    const [, , across, down] = this.view;
+    const room = this.upright ? (width / height) * (down / across) : (height / width) * (across / down);
+    const most = this.upright ? STRETCH.upright : STRETCH.side;
+    return new Felt(this.menu, this.upright, this.boxes, Math.min(Math.max(room, 1), most));
   }
 
   private corners(box: Square): Point[] {

@@ -12,6 +12,8 @@ export interface Waiting {
 export type Listener = (event: TableEvent) => void;
 
 const PAUSES = [250, 500, 1000, 2000, 4000];
+/** Milliseconds after which a line that does not answer, or is silent when the clock says otherwise, counts as cut. */
+const PATIENCE = 8000;
 
 export class Live {
   now = $state<Situation>({ round: 0, phase: "closed", betting: false });
@@ -45,6 +47,8 @@ export class Live {
   private answers = new Map<string, (answer: Answer) => void>();
   private listeners = new Set<Listener>();
   private nonceRound = 0;
+  private heard = 0;
+  private readonly watch: ReturnType<typeof setInterval>;
 
   constructor(
     readonly table: string,
@@ -52,6 +56,8 @@ export class Live {
   ) {
     this.connect();
     addEventListener("online", this.again);
+    addEventListener("offline", this.drop);
+    this.watch = setInterval(this.listenIn, 1000);
   }
 
   /** Be told of every event, one's own and everybody's. */
@@ -63,19 +69,37 @@ export class Live {
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const after = this.seq === null ? "" : `?after=${this.seq}`;
+    this.heard = Date.now();
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.table)}${after}`);
     this.socket = socket;
-    socket.onmessage = (message) => this.take(JSON.parse(message.data as string) as Message);
+    socket.onmessage = (message) => {
+      if (this.socket === socket) this.take(JSON.parse(message.data as string) as Message);
+    };
     socket.onclose = () => {
-      if (this.socket !== socket) return;
-      this.socket = null;
-      this.connected = false;
-      if (!this.closed && this.ended === null) {
-        const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)]!;
-        setTimeout(this.again, pause * (0.5 + Math.random()));
-      }
+      if (this.socket === socket) this.lost();
     };
   }
+
+  private lost(): void {
+    this.socket = null;
+    this.connected = false;
+    if (this.closed || this.ended !== null) return;
+    const pause = PAUSES[Math.min(this.tries++, PAUSES.length - 1)]!;
+    setTimeout(this.again, pause * (0.5 + Math.random()));
+  }
+
+  /** A browser may take minutes to notice that nobody is there; whoever waits for an answer does not. */
+  private listenIn = (): void => {
+    const overdue = this.now.until !== undefined && Date.now() + this.skew > this.now.until + PATIENCE;
+    const expected = overdue || !this.connected || this.waiting.some((each) => each.answer === null);
+    if (expected && Date.now() - this.heard > PATIENCE) this.drop();
+  };
+
+  private drop = (): void => {
+    const socket = this.socket;
+    if (socket) this.lost();
+    socket?.close();
+  };
 
   private again = (): void => {
     if (this.socket === null && !this.closed && this.ended === null) this.connect();
@@ -83,11 +107,14 @@ export class Live {
 
   close(): void {
     this.closed = true;
+    clearInterval(this.watch);
     removeEventListener("online", this.again);
+    removeEventListener("offline", this.drop);
     this.socket?.close();
   }
 
   private take(message: Message): void {
+    this.heard = Date.now();
     switch (message.tell) {
       case "hello":
         this.you = message.you;
@@ -157,9 +184,8 @@ export class Live {
     this.staked = message.staked ?? 0;
     this.chip = message.chip ?? null;
     this.colour = message.colour ?? null;
-    const wagers = message.wagers ?? [];
     const held = message.whole ? {} : { ...this.mine };
-    for (const each of wagers) {
+    for (const each of message.wagers ?? []) {
       if (each[2] > 0) held[place(each)] = each;
       else delete held[place(each)];
     }
@@ -183,6 +209,7 @@ export class Live {
   send(command: Command): Promise<Answer> {
     const each: Waiting = { key: newKey(), command, answer: null };
     this.waiting = [...this.waiting, each];
+    if (this.waiting.length === 1) this.heard = Date.now();
     this.transmit(each);
     return new Promise((resolve) => this.answers.set(each.key, resolve));
   }

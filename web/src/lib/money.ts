@@ -13,12 +13,14 @@ function digits(currency: string): number {
 
 export function money(minor: number, currency: string, language: string): string {
   const whole = minor % 100 === 0;
-  return new Intl.NumberFormat(language, {
+  const text = new Intl.NumberFormat(language, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
     minimumFractionDigits: whole ? 0 : digits(currency),
   }).format(minor / 100);
+  // In a line from right to left a sum keeps its own order: isolated, without marks that turn it.
+  return language === "ar" ? `\u2066${text.replace(/[\u200e\u200f\u061c]/g, "")}\u2069` : text;
 }
 
 /** A chip's value in the few letters that fit on it. */

@@ -42,23 +42,40 @@ class Settings {
     const held = kept();
     this.sound = held.sound ?? true;
     this.motion = held.motion ?? !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    void this.speak(held.language ?? spoken());
+    this.still();
+    void this.use(held.language ?? spoken());
   }
 
+  /** Speak a language from now on. */
   async speak(language: Language): Promise<void> {
+    await this.use(language);
+    keep({ language });
+  }
+
+  private async use(language: Language): Promise<void> {
     this.words = await LOAD[language]();
     this.language = language;
     document.documentElement.lang = language === "zh" ? "zh-Hans" : language;
     document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
-    this.keep();
   }
 
+  /** Sound and motion as they are now were chosen. */
   keep(): void {
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ language: this.language, sound: this.sound, motion: this.motion }));
-    } catch {
-      // A browser that keeps nothing plays as well.
-    }
+    this.still();
+    keep({ sound: this.sound, motion: this.motion });
+  }
+
+  private still(): void {
+    document.documentElement.dataset.motion = this.motion ? "on" : "off";
+  }
+}
+
+/** What nobody chose is not kept: it follows the browser. */
+function keep(chosen: Kept): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...chosen }));
+  } catch {
+    // A browser that keeps nothing plays as well.
   }
 }
 

@@ -27,6 +27,8 @@ export class Play {
   /** The round that has just ended: losers are swept first, then winners are paid. */
   ending = $state.raw<{ results: Result[]; step: "collect" | "pay"; pocket: string | null } | null>(null);
   private timers: ReturnType<typeof setTimeout>[] = [];
+  /** Rounds in which this player's wagers were settled. */
+  played: number[] = [];
   private pocket: string | null = null;
   private before: Slip = {};
   private lying: Slip = {};
@@ -37,12 +39,13 @@ export class Play {
   ) {
     this.saved = this.kept("saved", {});
     this.before = this.kept("before", {});
+    this.played = this.kept("played", []);
     live.settled = (results) => this.end(results);
     live.listen((event) => {
       if (event.event === "dolly_placed") this.pocket = event.pocket as string;
       if (event.event === "ball_spun") this.ending = null;
       if (event.event === "betting_closed") this.remember();
-      if (event.event === "betting_opened") [this.done, this.undone] = [[], []];
+      if (event.event === "betting_opened") [this.done, this.undone, this.refusal] = [[], [], null];
     });
   }
 
@@ -83,8 +86,11 @@ export class Play {
     const told = results.filter((each) => each.outcome !== "void");
     if (!told.length) return;
     this.timers.forEach(clearTimeout);
+    this.played = [...new Set([...this.played, this.live.now.round])].slice(-200);
+    this.keep("played", this.played);
+    const pocket = this.live.now.result ?? this.pocket;
     const show = (step: "collect" | "pay"): void => {
-      this.ending = { results: told, step, pocket: this.pocket };
+      this.ending = { results: told, step, pocket };
       if (step === "pay" && told.some((each) => each.returned > each.stake)) sound("win");
     };
     const losers = told.some((each) => each.returned === 0);
@@ -134,6 +140,7 @@ export class Play {
     if (!act) return;
     this.done = this.done.slice(0, -1);
     if (await this.lift(act.spot, act.amount)) this.undone = [...this.undone, act];
+    else this.done = [...this.done, act];
   }
 
   async redo(): Promise<void> {
@@ -144,15 +151,22 @@ export class Play {
   }
 
   async clear(): Promise<void> {
-    await Promise.all(Object.keys(this.slip).map((spot) => this.lift(spot)));
+    // What needs another wager beside it goes first.
+    const spots = Object.keys(this.slip).sort((one, other) => this.late(other) - this.late(one));
+    await Promise.all(spots.map((spot) => this.lift(spot)));
     [this.done, this.undone] = [[], []];
   }
 
   async lay(slip: Slip): Promise<void> {
     // What needs another wager beside it comes after the others.
-    const late = new Set(this.menu.wagers.filter((each) => each.group === "bonus" || each.kind === "green").map((each) => each.kind));
-    const spots = Object.entries(slip).sort(([one], [other]) => Number(late.has(kind(one))) - Number(late.has(kind(other))));
+    const spots = Object.entries(slip).sort(([one], [other]) => this.late(one) - this.late(other));
     for (const [spot, amount] of spots) if (!(await this.put(spot, amount, true))) break;
+  }
+
+  /** 1 for a wager that cannot lie alone, such as a bonus or green. */
+  private late(spot: string): number {
+    const kind = spot.split(":")[0]!;
+    return Number(kind === "green" || this.menu.wagers.some((each) => each.kind === kind && each.group === "bonus"));
   }
 
   get canRepeat(): boolean {
@@ -209,5 +223,3 @@ export class Play {
 
   private key = (name: string): string => `croupier.${name}.${this.live.table}`;
 }
-
-const kind = (spot: string): string => spot.split(":")[0]!;

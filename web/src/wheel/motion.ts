@@ -48,6 +48,14 @@ export class Motion {
     [this.state, this.pocket] = [state, pocket];
   }
 
+  /** The pocket that the ball lies in, by where both are drawn; null while it runs, falls, or is not there. */
+  restsIn(now: number): number | null {
+    const { turn, ball, far } = this.at(now);
+    if (far !== POCKET) return null;
+    const pockets = ((ball - turn + Math.PI / 2) * this.count) / (2 * Math.PI);
+    return ((Math.round(pockets) % this.count) + this.count) % this.count;
+  }
+
   at(now: number): Moment {
     const turn = this.turnAt + this.speed * (now - this.turnSince);
     if (this.state === "still") return { turn, ball: 0, far: 0 };

@@ -14,6 +14,7 @@ from croupier.cage.protection import LONGEST, Account, excluded, limit_in_force
 from croupier.cage.room import Room, deposit_room, loss_room
 from croupier.floor.answer import Refused, Taken
 from croupier.server.care import RealityCheck
+from croupier.server.holdings import holdings
 from croupier.server.http.endpoint import Call, Endpoints, Plain
 from croupier.server.http.tables import Taking
 from croupier.server.people.office import PLAYERS
@@ -69,7 +70,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """``net``: what was won at the tables, or lost."""
+    """``net``: what was won at the tables, or lost; chips that are still there are the player's."""
 
     player: str
     since: int
@@ -125,7 +126,8 @@ async def _statement(call: Call, player: str) -> Statement:
         other = (move.debit if comes else move.credit).partition(":")[0]
         lines.append(Line(move.at, _WHAT[other, comes], move.table, move.seq, move.amount if comes else -move.amount))
     sums = {what: sum(line.amount for line in lines if line.what == what) for what in set(_WHAT.values())}
-    net = sums["buy-in"] + sums["cash-out"] + sums["correction"]
+    at_tables = holdings(table.writer.standing for table in hall.house.tables.values())[player]
+    net = sums["buy-in"] + sums["cash-out"] + sums["correction"] + at_tables
     return Statement(
         player, since, now, lines, sums["deposit"] + sums["play money"], -sums["withdrawal"], net, hall.wallet(player)
     )

@@ -1,0 +1,253 @@
+"""The dealer's console: spins gone wrong, the sensor, the floor, the float, cash players, choices; who may look in."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from screens.conftest import Seat
+from screens.dealing import Reader, sit, staffed
+from screens.house import House
+
+
+def test_no_spin(terminal: Seat, house: House) -> None:
+    """The rulebook's own reasons; the ball that left the wheel is inspected by whom the rulebook names, then respun."""
+    table = house.table("colorado", dealt=True)
+    console = staffed(terminal()).come(table)
+    player = terminal()
+    sit(player, table, 1, "blue")
+    player.page.mouse.click(*player.where(["red"])["red"])
+    player.lies("red", 100)
+    console.press("Spin the ball", "No spin")
+    reasons = console.page.get_by_role("dialog").locator(".body button")
+    expect(reasons).to_have_count(5)
+    reasons.filter(has_text="The ball left the wheel before it had settled.").click()
+    console.stands("Round 2 · betting")
+    expect(console.steps).to_contain_text("The ball must be inspected before the next spin (pit, floor)")
+    expect(console.steps.get_by_role("button", name="Spin the ball")).to_have_count(0)
+    expect(console.steps.get_by_role("button", name="Inspect the ball")).to_have_count(0)
+    console.lies("red", 100)
+
+    floor = staffed(terminal(), "floor").come(table)
+    floor.press("Inspect the ball")
+    floor.page.get_by_role("dialog").get_by_role("button", name="The ball is damaged").click()
+    expect(console.steps).to_contain_text("The ball is damaged: it must be replaced")
+    floor.press("Replace the ball")
+    console.spin("32")
+    expect(player.page.locator("dd[data-rack='50100']")).to_be_visible()
+
+
+def test_the_dealer_inspects(terminal: Seat, house: House) -> None:
+    """Maryland has the dealer look at the ball; a spin with the wheel and too few revolutions are void by themselves."""
+    console = staffed(terminal()).come(house.table("maryland", dealt=True))
+    console.press("Spin the ball", "No spin")
+    console.page.get_by_role("dialog").get_by_role("button", name="The ball left the wheel.").click()
+    expect(console.steps).to_contain_text("The ball must be inspected before the next spin (dealer)")
+    console.press("Inspect the ball")
+    console.page.get_by_role("dialog").get_by_role("button", name="The ball is good").click()
+    console.press("It went with the wheel")
+    console.stands("Round 3 · betting")
+    console.press("Spin the ball", "Close betting")
+    console.rests("17", turns=3)
+    console.stands("Round 4 · betting")
+    expect(console.steps).to_contain_text("The ball made fewer than four revolutions of the track.")
+
+
+def test_the_sensor_disagrees(terminal: Seat, house: House) -> None:
+    """Nothing is settled until a floor supervisor has decided, in a console of their own."""
+    table = house.table("maryland", dealt=True)
+    console = staffed(terminal()).come(table)
+    reader = Reader(house, table)
+    group = console.buy(1, 100)
+    console.touch("straight:5")
+    console.lies("straight:5", 100)
+    console.press("Spin the ball", "Close betting")
+    reader.reads(pocket="20")
+    console.rests("5")
+    notice = console.page.locator(".disagreement")
+    expect(notice).to_contain_text("The sensor disagrees")
+    expect(notice.get_by_role("button")).to_have_count(0)
+    expect(console.steps.get_by_role("button", name="Place the dolly")).to_have_count(0)
+    expect(console.steps.get_by_role("button", name="Settle")).to_have_count(0)
+    floor = staffed(terminal(), "floor").come(table)
+    decisions = floor.page.locator(".disagreement").get_by_role("button")
+    expect(decisions).to_have_text(["Decide the result: 5", "Decide the result: 20", "Decide the result …"])
+    decisions.first.click()
+    expect(notice).to_have_count(0)
+    console.press("Settle all that is left")
+    # 100 - 1 + 36.
+    console.rack(1, 13_500)
+    expect(group).to_be_visible()
+    expect(console.page.locator(".last li")).to_have_text(["5"])
+
+
+def test_put_right(terminal: Seat, house: House) -> None:
+    """A correction that the dealer asks for and the floor approves; a settled round undone; one turned down."""
+    table = house.table("maryland", dealt=True)
+    console, floor = staffed(terminal()).come(table), staffed(terminal(), "floor").come(table)
+    console.buy(1, 100)
+    console.touch("red")
+    console.lies("red", 100)
+    console.spin("17")
+    console.rack(1, 9_900)
+    asking = console.floor()
+    asking.get_by_label("± Amount").fill("2.50")
+    asking.get_by_label("Why").fill("paid short")
+    asking.get_by_role("button", name="Ask for a correction").click()
+    expect(asking.locator(".asked")).to_contain_text("Round 1 · Seat 1: $2.50")
+    expect(asking.locator(".asked")).to_contain_text("asked by you: somebody else must agree")
+    expect(asking.locator(".asked").get_by_role("button")).to_have_count(0)
+    expect(floor.page.locator("header .count")).to_have_text("1")
+    deciding = floor.floor()
+    expect(deciding.locator(".asked")).to_contain_text(f"paid short · {console.name}")
+    deciding.get_by_role("button", name="Approve").click()
+    expect(deciding).to_contain_text("Nothing waits.")
+    console.rack(1, 10_150)
+
+    asking.get_by_role("button", name="Ask to undo a round").click()
+    expect(deciding.locator(".asked")).to_contain_text("Undo the round")
+    deciding.get_by_role("button", name="Approve").click()
+    # The dollar on red goes back, and the correction belonged to the round.
+    console.rack(1, 10_000)
+    asking.get_by_role("button", name="Ask to undo a round").click()
+    expect(asking.get_by_role("status")).to_have_text("Round 1 has been undone already.")
+
+
+def test_the_float(terminal: Seat, house: House) -> None:
+    """Opened, filled, credited and counted by the floor; the dealer has no such thing."""
+    table = house.table("singapore", dealt=True)
+    floor = staffed(terminal(), "floor").come(table)
+    tray = floor.floor()
+    heading, amount = tray.locator("h3", has_text="Float").locator("span"), tray.get_by_label("Amount", exact=True)
+    for name, sum_, left in (
+        ("Opening float", "10000", "$10,000"),
+        ("Fill", "2500.50", "$12,500.50"),
+        ("Credit", "500.50", "$12,000"),
+    ):
+        amount.fill(sum_)
+        tray.get_by_role("button", name=name).click()
+        expect(heading).to_have_text(left)
+        expect(tray.get_by_role("status")).to_have_text("Done")
+    dealer = staffed(terminal()).come(table)
+    theirs = dealer.floor()
+    expect(theirs.get_by_role("heading", name="Waiting for a decision")).to_be_visible()
+    expect(theirs.get_by_role("heading", name="Float")).to_have_count(0)
+    theirs.get_by_role("button", name="Close").click()
+    dealer.press("Close the table")
+    dealer.page.get_by_role("dialog").get_by_role("button", name="Close the table").last.click()
+    expect(dealer.steps.get_by_role("button", name="Open the table")).to_be_visible()
+    amount.fill("12000")
+    tray.get_by_role("button", name="Closing count").click()
+    expect(tray.get_by_role("status")).to_have_text("Done")
+
+
+def test_a_cash_player(terminal: Seat, house: House) -> None:
+    """Cash in, a wager placed, raised and lifted, a tip, a wager for the dealers, all of it cashed out."""
+    console = staffed(terminal()).come(house.table("colorado", dealt=True))
+    group = console.buy(3, 100, "2.50")
+    console.touch("corner:16-17-19-20")
+    console.lies("corner:16-17-19-20", 250)
+    group.get_by_role("button", name="$12.50").click()
+    console.touch("corner:16-17-19-20")
+    console.lies("corner:16-17-19-20", 1_500)
+    console.rack(3, 8_500)
+    group.get_by_role("button", name="Lift").click()
+    console.touch("corner:16-17-19-20")
+    console.rack(3, 10_000)
+    group.get_by_role("button", name="For the dealers").click()
+    group.get_by_role("button", name="$5", exact=True).click()
+    console.touch("straight:17")
+    console.lies("straight:17", 500)
+    console.rack(3, 9_500)
+    group.get_by_role("button", name="Tip $5").click()
+    console.rack(3, 9_000)
+    console.spin("17")
+    # What is won for the dealers is theirs.
+    console.rack(3, 9_000)
+    group.get_by_role("button", name="Cash out all").click()
+    expect(console.page.locator(".players li").nth(2)).to_have_text("3 free")
+
+
+def test_spoken_wagers(terminal: Seat, house: House) -> None:
+    """Massachusetts takes a spoken wager with cash once the dealer confirms it; Maryland takes none."""
+    console = staffed(terminal()).come(house.table("massachusetts", dealt=True))
+    group = console.seat(2)
+    group.get_by_role("button", name="Spoken, with cash").click()
+    group.get_by_role("button", name="$20").click()
+    console.touch("black")
+    expect(group).to_contain_text("black $20")
+    group.get_by_role("button", name="Confirm the spoken wager").click()
+    console.lies("black", 2_000)
+    console.press("Close betting", "Spin the ball")
+    console.rests("17")
+    console.press("Settle all that is left")
+    console.rack(2, 4_000)
+
+    other = staffed(terminal()).come(house.table("maryland", dealt=True))
+    other.seat(1).get_by_role("button", name="Spoken, with cash").click()
+    other.touch("black")
+    other.says("Spoken wagers with cash are not taken here.", "Ch.3 A")
+
+
+def test_permits(terminal: Seat, house: House) -> None:
+    """Chips from elsewhere play at a Massachusetts table once they are permitted."""
+    console = staffed(terminal()).come(house.table("massachusetts", dealt=True))
+    group = console.buy(1, 100)
+    group.get_by_text("Chips from and to elsewhere").click()
+    group.locator("details").get_by_role("spinbutton").fill("50")
+    group.get_by_role("button", name="Brings chips").click()
+    console.rack(1, 15_000)
+    permit = group.get_by_role("button", name="Permit the chips")
+    expect(permit).to_have_text("Permit the chips")
+    permit.click()
+    expect(permit).to_have_text("Permit the chips ✓")
+
+
+def test_the_choice_after_a_zero(terminal: Seat, house: House) -> None:
+    """In Prison, at a single-zero table in Colorado: half back for one seat, prison for the other, then the next spin."""
+    table = house.table("colorado", dealt=True, wheel="single-zero", zero="prison")
+    console = staffed(terminal()).come(table)
+    for seat in (1, 2):
+        group = console.buy(seat, 100)
+        group.get_by_role("button", name="$10", exact=True).click()
+        console.touch("red")
+    console.lies("red", 2_000)
+    console.press("Spin the ball", "Close betting")
+    console.rests("0")
+    console.press("Settle all that is left")
+    group.get_by_role("button", name="Prison").click()
+    group = console.seat(1)
+    group.get_by_role("button", name="Half back").click()
+    console.rack(1, 9_500)
+    console.lies("red", 1_000, "prison")
+    console.spin("32")
+    console.rack(2, 10_000)
+
+
+def test_the_floor_is_called(terminal: Seat, house: House) -> None:
+    """For the table or for a seat; the floor's console says why."""
+    table = house.table("maryland", dealt=True)
+    console, floor = staffed(terminal()).come(table), staffed(terminal(), "floor").come(table)
+    console.buy(2, 100)
+    console.seat(2).get_by_role("button", name="Past posting").click()
+    banner = floor.page.locator(".banner")
+    expect(banner).to_contain_text("The floor has been called: past-posting · 2")
+    banner.get_by_role("button").click()
+    expect(banner).to_have_count(0)
+    console.press("Call the floor")
+    console.page.get_by_role("dialog").get_by_role("button", name="A dispute").click()
+    expect(banner).to_contain_text("The floor has been called: dispute")
+
+
+def test_a_player_is_no_dealer(terminal: Seat, house: House) -> None:
+    player = terminal()
+    player.post("/api/guests")
+    player.page.goto(house.url + "/dealer")
+    expect(player.page.locator("form")).to_contain_text("You are signed in as a player. Sign in as staff to deal.")
+
+
+def test_an_automatic_table_is_watched(terminal: Seat, house: House) -> None:
+    console = staffed(terminal())
+    console.page.goto(house.url + "/dealer")
+    console.page.locator(".card", has_text="singapore ·").first.click()
+    expect(console.steps).to_contain_text("You are watching: the house deals here by itself.")
+    expect(console.steps.get_by_role("button", name="Spin the ball")).to_have_count(0)
