@@ -67,7 +67,7 @@ screenshots: system screens  ## pictures of the screens, by the browser
 screens: $(SCREENS)  ## build the screens into the package, with Node from PyPI
 
 $(SCREENS): .venv/.ready web/package-lock.json web/vite.config.ts $(wildcard web/*.html) $(shell find web/src web/public -type f)
-	cd web && ../.venv/bin/npm ci --no-audit --no-fund --loglevel=error
+	cd web && ../.venv/bin/npm install --no-save --no-audit --no-fund --loglevel=error
 	cd web && ../.venv/bin/npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
 	cd web && ../.venv/bin/npx vite build --logLevel warn
 	@touch $@

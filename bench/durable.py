@@ -52,21 +52,40 @@ async def seat_everybody(house: House, opened: OpenTable, players: int) -> None:
         taken(await writer.submit(f"buy {seat}", player, buy))
 
 
+class Player:
+    """Places a wager whenever the one before is acknowledged, until its time is over."""
+
+    def __init__(self, opened: OpenTable, seat: int, names: list[str], label: str, until: float) -> None:
+        self.post, self.by, self.seat, self.names = opened.writer.post, f"p{seat}", seat, names
+        self.label, self.until, self.number, self.began = f"{label}:{seat}:", until, 0, 0.0
+        self.waits: list[float] = []
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def place(self) -> None:
+        self.number += 1
+        spot = self.names[(7 * self.seat + self.number) % len(self.names)]
+        self.began = time.perf_counter()
+        command = cmd.Place(seat=self.seat, spot=spot, amount=100)
+        self.post(f"{self.label}{self.number}", self.by, command, self.answered)
+
+    def answered(self, answer: Answer) -> None:
+        taken(answer)
+        now = time.perf_counter()
+        self.waits.append(now - self.began)
+        if now < self.until:
+            self.place()
+        else:
+            self.done.set_result(None)
+
+
 async def place_for(opened: OpenTable, seconds: float, players: int, label: str) -> tuple[int, list[float]]:
     """Everybody places as fast as they are answered; how many wagers, and how long each took."""
-    writer, names, waits = opened.writer, spots(opened), list[float]()
     until = time.perf_counter() + seconds
-
-    async def play(seat: int) -> None:
-        number = 0
-        while (now := time.perf_counter()) < until:
-            spot = names[(7 * seat + number) % len(names)]
-            key = f"{label}:{seat}:{number}"
-            taken(await writer.submit(key, f"p{seat}", cmd.Place(seat=seat, spot=spot, amount=100)))
-            waits.append(time.perf_counter() - now)
-            number += 1
-
-    await asyncio.gather(*(play(seat) for seat in range(1, players + 1)))
+    everybody = [Player(opened, seat, spots(opened), label, until) for seat in range(1, players + 1)]
+    for player in everybody:
+        player.place()
+    await asyncio.gather(*(player.done for player in everybody))
+    waits = [wait for player in everybody for wait in player.waits]
     return len(waits), waits
 
 

@@ -146,6 +146,7 @@ def test_a_double_click_is_one(terminal: Seat, house: House) -> None:
     console.steps.locator(".first").dblclick()
     expect(console.steps.locator(".first")).to_contain_text("Close betting")
     console.stands("Round 1 · spinning")
+    assert [each["command"]["do"] for each in console.at.sent] == ["spin"]
 
 
 def test_reload_and_restart(terminal: Seat, tmp_path: Path) -> None:

@@ -61,5 +61,3 @@ class Exclude(Command, tag="exclude", frozen=True, kw_only=True):
 
     player: PlayerId
     days: Annotated[int, Meta(ge=1, le=36_500)] | None
-
-
