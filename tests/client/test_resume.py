@@ -51,7 +51,7 @@ async def test_cut_while_placing(house: House) -> None:
         await table.when(lambda state: len(state.wagers) == 10 and state.staked == 10_000)
         assert set(table.state.wagers.values()) == {1_000}
         assert table.state.rack == 10_000
-        assert proxy.came >= 10
+        assert proxy.came >= 5  # a cut may find the line still down
 
 
 async def test_after_that_is_not_known(house: House) -> None:

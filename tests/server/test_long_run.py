@@ -18,7 +18,7 @@ from croupier.cli.main import croupier
 from croupier.client import Client, RefusedError
 
 CAMPAIGN = bool(os.environ.get("CROUPIER_CAMPAIGN"))
-SECONDS, TERMINALS = (3_600, 500) if CAMPAIGN else (15, 25)
+SECONDS, TERMINALS = (3_600, 500) if CAMPAIGN else (8, 25)
 WARM = SECONDS / 6
 TABLES = ("massachusetts", "small-stakes", "maryland", "singapore", "colorado")
 SPOTS = ("red", "black", "odd", "even", "straight:7", "straight:17", "split:8-11", "corner:8-9-11-12", "dozen:2")
