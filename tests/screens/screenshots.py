@@ -20,6 +20,8 @@ from screens.scenes import board, console
 from screens.terminal import Terminal
 
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desk": (1440, 900)}
+WALL = {"wall": (1920, 1080)}
+"""For the board besides."""
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures" / "screens"
 SLIP = ["straight:17", "split:17-20", "corner:1-2-4-5", "line:28-33", "dozen:2", "red", "odd", "column:3"]
 
@@ -60,7 +62,7 @@ SCENES: dict[str, Scene] = {"terminal": player, "dealer": console, "board": boar
 
 
 def shoot(house: House, chromium: Any, name: str, folder: Path) -> None:
-    for device, (width, height) in SIZES.items():
+    for device, (width, height) in {**SIZES, **(WALL if name == "board" else {})}.items():
         context = chromium.new_context(
             viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en-US", device_scale_factor=1
         )
