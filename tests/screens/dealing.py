@@ -62,6 +62,7 @@ class Console:
         return group
 
     def touch(self, spot: str) -> None:
+        self.page.locator("svg[role=application]").scroll_into_view_if_needed()
         self.page.mouse.click(*self.at.where([spot])[spot])
 
     def lies(self, spot: str, amount: int, state: str = "accepted") -> None:

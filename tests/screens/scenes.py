@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 from screens.dealing import Console, staffed
 from screens.terminal import Terminal
 
-_SMALLEST = 800
 _CASH = {
     1: ("5", ["straight:17", "split:17-20", "dozen:2"]),
     3: ("1", ["corner:28-29-31-32", "red"]),
@@ -20,8 +19,6 @@ _CAME = "17 32 0 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16
 
 def console(at: Terminal) -> Iterator[str]:
     """A round for three players with cash, to the paying of it."""
-    if at.page.evaluate("innerWidth") < _SMALLEST:
-        return
     table = at.house.table("maryland", dealt=True)
     for pocket in _CAME[:8]:
         at.house.spin(table, pocket)
@@ -56,8 +53,6 @@ def _school(dealer: Console) -> Iterator[str]:
 
 def board(at: Terminal) -> Iterator[str]:
     """A table with a past, before and after a spin."""
-    if at.page.evaluate("innerWidth") < _SMALLEST:
-        return
     house = at.house
     table = house.table("colorado", dealt=True)
     for pocket in _CAME:

@@ -50,6 +50,8 @@ class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
     edge: str | None = None
     edge_percent: str | None = None
     chips_divisible_by: int = 1
+    beside: bool = False
+    """Whether it is only for a player with another wager down."""
 
 
 class Posted(msgspec.Struct, frozen=True):
@@ -157,6 +159,7 @@ def _wagers(rules: TableRules) -> list[Wager]:
             str(edges[kind]) if kind in edges else None,
             f"{100 * float(edges[kind]):.2f} %" if kind in edges else None,
             entry.chips_divisible_by,
+            entry.beside is not None,
         )
         for kind, offer in rules.terms.offers.items()
         for entry in (rules.wager(kind),)

@@ -31,6 +31,7 @@ export interface WagerKind {
   edge?: string;
   edge_percent?: string;
   chips_divisible_by?: number;
+  beside?: boolean;
 }
 
 export interface Menu {
@@ -77,6 +78,7 @@ export interface Card {
   until?: number;
   pace?: { betting: number; last_bets: number; spinning: number; showing: number };
   last?: string[];
+  colours?: Record<string, string>;
   down?: string;
 }
 

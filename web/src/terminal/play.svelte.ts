@@ -163,10 +163,10 @@ export class Play {
     for (const [spot, amount] of spots) if (!(await this.put(spot, amount, true))) break;
   }
 
-  /** 1 for a wager that cannot lie alone, such as a bonus or green. */
+  /** 1 for a wager that cannot lie alone, or a bonus. */
   private late(spot: string): number {
     const kind = spot.split(":")[0]!;
-    return Number(kind === "green" || this.menu.wagers.some((each) => each.kind === kind && each.group === "bonus"));
+    return Number(this.menu.wagers.some((each) => each.kind === kind && (each.beside || each.group === "bonus")));
   }
 
   get canRepeat(): boolean {

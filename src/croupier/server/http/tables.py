@@ -10,6 +10,7 @@ from msgspec import Meta
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.dealing import Pace
 from croupier.floor.house import CannotOpen, OpenTable
+from croupier.game.pocket import Pocket, colour
 from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import UnreadableHouse
 from croupier.rulebook.load import SHIPPED
@@ -50,6 +51,8 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     until: int | None = None
     pace: Pace | None = None
     last: list[str] = []
+    colours: dict[str, str] = {}
+    """Of the last numbers."""
     down: str | None = None
 
 
@@ -82,7 +85,7 @@ def stream_of(call: Call) -> Stream | Refused:
 
 def card(stream: Stream) -> Card:
     table: OpenTable = stream.table
-    rules, standing = table.rules, table.writer.standing
+    rules, standing, last = table.rules, table.writer.standing, list(stream.last)[-12:]
     return Card(
         stream.name,
         rules.name,
@@ -100,7 +103,8 @@ def card(stream: Stream) -> Card:
         _limits(table, "red"),
         stream.until,
         table.dealing.pace if table.dealing is not None else None,
-        list(stream.last)[-12:],
+        last,
+        {pocket: colour(Pocket(pocket)) for pocket in last},
         table.writer.down,
     )
 
