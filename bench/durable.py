@@ -128,7 +128,7 @@ async def lengthen(opened: OpenTable, events: int) -> None:
 
 async def run(url: str) -> None:
     rules = table("maryland", seats=1_000)
-    house = await House.open(await open_store(url))
+    house = await House.open(await open_store(url, own_process=True))
     opened = await house.open_table("wagers", rules, automatic=False)
     await seat_everybody(house, opened, PLAYERS)
     settle_in()
@@ -152,7 +152,7 @@ async def run(url: str) -> None:
     await house.close()
 
     begin = time.perf_counter()
-    house = await House.open(await open_store(url))
+    house = await House.open(await open_store(url, own_process=True))
     opened = await house.open_table("long", rules, automatic=False)
     print(f"restart with {opened.writer.seq:,} records in the log   {time.perf_counter() - begin:.3f} s")
     await house.close()

@@ -210,6 +210,13 @@ def test_a_record_taken_out_of_the_middle(call: Call, db: Path) -> None:
     assert no(call("audit", "verify", "--db", str(db))) == f"t1, record {STAKED + 1}: record {STAKED} is missing"
 
 
+def test_a_record_taken_away_from_its_transfers(call: Call, db: Path) -> None:
+    [(entry,)] = rows(db, f"SELECT id FROM events {AT}", CASHED)
+    forge(db, (f"DELETE FROM events {AT}", (CASHED,)))
+    says = f"the books: transfers are filed for entry {entry}, which is not there"
+    assert no(call("audit", "verify", "--db", str(db))) == says
+
+
 def test_the_last_record_cut_off_is_betrayed_by_the_balances(call: Call, db: Path) -> None:
     forge(db, *without(CASHED))
     says = "the books: the balance of rack:t1:1 is kept as 0, not 22500"

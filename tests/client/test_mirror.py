@@ -42,9 +42,17 @@ def test_news_change_what_they_name() -> None:
 
 
 def test_news_tell_the_layout_whole() -> None:
-    news = '{"tell":"news","table":"t","after":7,"seq":9,"at":2,' + NOW + ',"whole":true,"chairs":{},'
+    news = '{"tell":"news","table":"t","after":7,"seq":9,"at":2,' + NOW + ',"whole":true,'
     state = told(TABLE, news + '"events":[{"event":"dolly_removed","round":3,"pocket":"5"}]}')
-    assert (state.layout, state.chairs, state.last) == ({}, {}, ("17", "00", "5"))
+    assert (state.layout, len(state.chairs), state.last) == ({}, 2, ("17", "00", "5"))
+
+
+def test_news_tell_the_chairs_that_changed() -> None:
+    """One is taken, one has chips now, one is free, and one that was free is free again."""
+    news = '{"tell":"news","table":"t","after":7,"seq":9,"at":2,' + NOW
+    state = told(TABLE, news + ',"chairs":{"5":{"name":"Eve"},"1":{"name":"Ann","chip":100},"2":null,"6":null}}')
+    chairs = {seat: (chair.name, chair.chip) for seat, chair in state.chairs.items()}
+    assert chairs == {1: ("Ann", 100), 5: ("Eve", None)}
 
 
 def test_totals() -> None:

@@ -1,6 +1,6 @@
 """A house under load, to be killed: players place and lift, a dealer deals; acknowledgements go to standard output.
 
-python busy_house.py URL RUN
+python busy_house.py URL RUN [own-process]
 """
 
 from __future__ import annotations
@@ -78,9 +78,9 @@ async def deal(writer: Writer[Standing], run: str, pockets: tuple[str, ...]) -> 
         await tell(writer, f"{run}:dealer:{number}", "dealer", command)
 
 
-async def main(url: str, run: str) -> None:
+async def main(url: str, run: str, own_process: bool) -> None:
     rules = table("maryland", seats=SEATS)
-    house = await House.open(await open_store(url))
+    house = await House.open(await open_store(url, own_process=own_process))
     writer = (await house.open_table(TABLE, rules, automatic=False)).writer
     await sit_down(house, writer, run)
     spots = [str(spot.id) for spot in rules.layout.spots.values() if not spot.parts]
@@ -89,4 +89,4 @@ async def main(url: str, run: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], sys.argv[2]))
+    asyncio.run(main(sys.argv[1], sys.argv[2], "own-process" in sys.argv))

@@ -1,4 +1,4 @@
-"""kill -9 under load, again and again on the same database."""
+"""kill -9 under load, again and again on the same database; every other time SQLite has a process of its own."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ HERE = Path(__file__).parent
 CAMPAIGN = bool(os.environ.get("CROUPIER_CAMPAIGN"))
 
 
-def acknowledged_before_death(url: str, run: str, how_many: int) -> dict[str, int]:
+def acknowledged_before_death(url: str, run: str, how_many: int, *words: str) -> dict[str, int]:
     """Start a busy house, kill it in the middle of its work; what it had acknowledged by then."""
     house = subprocess.Popen(
-        [sys.executable, str(HERE / "busy_house.py"), url, run], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, str(HERE / "busy_house.py"), url, run, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
     assert house.stdout is not None and house.stderr is not None
     lines = []
@@ -61,7 +61,8 @@ def kill_again_and_again(make: Callable[[], str], times: int) -> None:
     for first in range(0, times, LIVES):
         url, seq = make(), 0
         for run in range(first, min(first + LIVES, times)):
-            told = acknowledged_before_death(url, f"run{run}", chance.randint(50, 1_500))
+            words = ("own-process",) if run % 2 else ()
+            told = acknowledged_before_death(url, f"run{run}", chance.randint(50, 1_500), *words)
             acknowledged += len(told)
             before, seq = seq, asyncio.run(check(url, TABLE, SEATS, told))
             assert seq > before

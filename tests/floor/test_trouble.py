@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from contextlib import suppress
 from pathlib import Path
 
@@ -14,10 +16,11 @@ from croupier.floor.house import House, OpenTable
 from croupier.play import command as cmd
 from croupier.store.open import open_store
 from store.cluster import Cluster
+from store.scribes import scribes
 
 
-async def opened(url: str) -> tuple[House, OpenTable]:
-    house = await House.open(await open_store(url))
+async def opened(url: str, own_process: bool = False) -> tuple[House, OpenTable]:
+    house = await House.open(await open_store(url, own_process=own_process))
     at = await house.open_table("t", table("maryland"), automatic=False)
     buy = cmd.BuyIn(seat=1, amount=10**8, chip=100, colour="blue")
     assert isinstance(await at.writer.submit("buy", "test", buy), Taken)
@@ -52,6 +55,26 @@ def test_postgresql_gone_and_back(own_cluster: Cluster) -> None:
         assert at.writer.down is None
         assert at.writer.standing.play.wagers[1, "red", False].amount == 1_000
         await house.close()
+
+    asyncio.run(run())
+
+
+def test_a_scribe_is_killed(tmp_path: Path) -> None:
+    async def run() -> None:
+        house, at = await opened(str(tmp_path / "house.db"), own_process=True)
+        for number in range(5):
+            assert isinstance(await place(at, f"before {number}"), Taken)
+            coming = [place(at, f"meanwhile {number} {each}") for each in range(50)]
+            [scribe] = scribes()
+            os.kill(scribe, signal.SIGKILL)
+            for each, answer in enumerate(coming):
+                told = await answer
+                assert isinstance(told, Taken) or "has ended" in told.says
+                await insist(at, f"meanwhile {number} {each}")
+            assert at.writer.down is None
+        assert at.writer.standing.play.wagers[1, "red", False].amount == 5 * 51 * 500
+        await house.close()
+        assert scribes() == []
 
     asyncio.run(run())
 

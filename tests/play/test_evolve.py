@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
@@ -10,8 +14,9 @@ from croupier.game.pocket import Pocket
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
 from croupier.play.evolve import evolve, fold
+from croupier.play.evolving.settlement import settled
 from croupier.play.phase import Phase
-from croupier.play.state import Meter, Seat, Spoken, Stake, State, Turn, balanced, chips_in_play
+from croupier.play.state import Meter, Seat, Spoken, Stake, State, Turn, WagerKey, balanced, chips_in_play
 from croupier.rulebook.schema.conduct import Close
 
 BLUE = Seat(rack=1000, chips="colour", chip=100, colour="blue")
@@ -222,6 +227,37 @@ def test_a_prisoner_is_settled(outcome: Outcome, returned: int, rack: int, jaile
     after = evolve(replace(jail, phase=Phase.COLLECTING), ev.Paid(wagers=(result(outcome, returned, True),)))
     assert (after.seat(1).rack, len(after.prisoners)) == (rack, jailed)
     assert balanced(after)
+
+
+NOT_CAUGHT = st.sampled_from([(Outcome.WON, 1000), (Outcome.LOST, 0), (Outcome.HALF, 250)])
+CAUGHT = st.sampled_from([(Outcome.PENDING, 0), (Outcome.IMPRISONED, 0)])
+INSIDE = st.sampled_from([(Outcome.RELEASED, 500), (Outcome.LOST, 0), (Outcome.IMPRISONED, 0)])
+PLACES = st.tuples(st.integers(1, 3), st.sampled_from(["red", "odd", "b2b:red"]), st.booleans())
+
+
+@given(st.dictionaries(PLACES, NOT_CAUGHT | CAUGHT), st.dictionaries(PLACES, INSIDE), st.randoms())
+def test_wagers_settled_together_are_settled_as_one_by_one(
+    lying: dict[WagerKey, tuple[Outcome, int]], inside: dict[WagerKey, tuple[Outcome, int]], random: Random
+) -> None:
+    state = replace(
+        BETTING,
+        seats=Map({seat: replace(BLUE, staked=3000, others=6) for seat in (1, 2, 3)}),
+        wagers=Map({(4, "red", False): Stake(100, "colour")} | dict.fromkeys(lying, Stake(500, "colour", coupon=5))),
+        prisoners=Map(dict.fromkeys(inside, Stake(500, "colour"))),
+        down=Map({"b2b": 18}),
+    )
+    leaving = [ev.Result(*key[:2], 500, *came, (), key[2], True) for key, came in inside.items()]
+    others = [ev.Result(*key[:2], 500, *came, (), key[2]) for key, came in lying.items()]
+    together = [*others, *leaving]
+    random.shuffle(together)
+    one_by_one = state
+    # Whatever leaves prison has left before anything else goes there.
+    for result in (*leaving, *others):
+        one_by_one = settled(one_by_one, ev.Paid(wagers=(result,)))
+    after = settled(state, ev.Paid(wagers=tuple(together)))
+    assert after == one_by_one
+    assert dict(after.wagers) == {(4, "red", False): Stake(100, "colour")}
+    assert after.down["b2b"] == 18 - sum(spot == "b2b:red" for _, spot, _ in lying)
 
 
 def test_meters() -> None:

@@ -28,9 +28,15 @@ PATIENT = frozenset({"betting-closed", "below-minimum", "insufficient-chips", "w
 
 
 def memory(house: House) -> int:
-    """The server's, in bytes."""
+    """The server's and its scribe's, in bytes."""
     assert house._process is not None
-    return int(Path(f"/proc/{house._process.pid}/statm").read_text().split()[1]) * resource.getpagesize()
+    pid = house._process.pid
+    scribes = [
+        child for task in Path(f"/proc/{pid}/task").iterdir() for child in (task / "children").read_text().split()
+    ]
+    assert len(scribes) == 1
+    pages = [int(Path(f"/proc/{each}/statm").read_text().split()[1]) for each in (pid, *scribes)]
+    return sum(pages) * resource.getpagesize()
 
 
 async def play(address: str, number: int, until: float) -> int:
@@ -54,7 +60,7 @@ async def play(address: str, number: int, until: float) -> int:
 
 
 async def evening(house: House) -> tuple[int, int, int]:
-    """Wagers, and the server's memory once it was warm and at the end."""
+    """Wagers, and the house's memory once it was warm and at the end."""
     for name in TABLES:
         await house.open_table(f"long-{name}", PACE, rulebook=name, seats=200)
     until = asyncio.get_running_loop().time() + SECONDS

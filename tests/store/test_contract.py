@@ -1,8 +1,9 @@
-"""The contract of a store, which both kinds keep."""
+"""The contract of a store, which both kinds keep, and SQLite whichever hand writes it."""
 
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 import pytest
 
@@ -13,6 +14,14 @@ from croupier.store.open import open_store
 from croupier.store.vault import Vault
 from store.batches import entry, full, told, wager, wagers, with_store
 from store.raw import Raw, Refused
+
+
+@pytest.fixture(params=["sqlite", "sqlite in a process of its own", "postgresql"])
+def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+    if request.param == "sqlite in a process of its own":
+        monkeypatch.setattr("store.batches.open_store", partial(open_store, own_process=True))
+        return "sqlite"
+    return str(request.param)
 
 
 def test_what_is_committed_is_read_back_the_same(url: str) -> None:

@@ -85,6 +85,14 @@ def test_tables_may_be_read_in_any_order_and_together() -> None:
     assert found([row._replace(transfers=None) for row in rows()], kept()) is None
 
 
+def test_filed_transfers_may_be_tuples_as_a_database_gives_them() -> None:
+    given_rows: list[Any] = [(*row[:5], [tuple(one) for one in row.transfers or ()]) for row in rows()]
+    assert found(given_rows, kept()) is None
+    given_rows[STAKE] = (*rows()[STAKE][:5], [("hold", "rack:t1:1", "layout:t1", 2_001, "t1/1/red")])
+    bad = found(given_rows)
+    assert bad is not None and str(bad) == "t1, record 9: its transfers are not those that are filed"
+
+
 def missed(number: int, part: str, changes: Iterable[int]) -> list[tuple[int, int]]:
     """Which bytes of a part of a row can be changed without this row being named."""
     before = Verified()
@@ -289,6 +297,7 @@ def test_a_forged_body_that_says_nothing(body: bytes, why: str) -> None:
         [7],
         [[]],
         [["move", "house"]],
+        [["move", "house", "patrons", 5]],
         [["move", "house", "patrons", 5, "", "more"]],
         [["move", ["house"], "patrons", 5, ""]],
         [["move", "house", {}, 5, ""]],

@@ -6,9 +6,13 @@ opened without an inventory; what it owes is then the house's.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from croupier.ledger.chart import Chart
 
 PATRONS, HOUSE, CHIPS_OUT = "patrons", "house", "chips"
+
+# The names that every wager asks for are kept: a text that is made anew has to be hashed anew in every dictionary.
 
 
 def wallet(player: str) -> str:
@@ -16,10 +20,12 @@ def wallet(player: str) -> str:
     return f"wallet:{player}"
 
 
+@lru_cache(maxsize=100_000)
 def rack(table: str, seat: int) -> str:
     return f"rack:{table}:{seat}"
 
 
+@lru_cache(maxsize=10_000)
 def layout(table: str) -> str:
     return f"layout:{table}"
 

@@ -40,10 +40,13 @@ def holds(state: State, table: str) -> dict[str, Held]:
 
 def _name(table: str, seat: int, spot: str, tip: bool, ward: str = "") -> str:
     """What a wager is held under: ``ward`` where it waits for a choice or in prison."""
-    return f"{table}/{seat}/{spot}{'/tip' if tip else ''}{ward}"
+    return f"{table}/{seat}/{spot}{_TIP if tip else ''}{ward}"
 
 
-_PENDING, _PRISON = "/pending", "/prison"
+_TIP, _PENDING, _PRISON = "/tip", "/pending", "/prison"
+
+_LOST, _CAUGHT, _IMPRISONED = Outcome.LOST, Outcome.PENDING, Outcome.IMPRISONED
+"""By names of their own: an enum's member is looked up again each time."""
 
 
 def _bought_in(event: ev.BoughtIn, before: State, table: str, owners: Owners) -> list[Transfer]:
@@ -89,10 +92,15 @@ def _tipped(event: ev.Tipped, before: State, table: str, owners: Owners) -> list
     return [move(chart.rack(table, event.seat), chart.tips(table), event.amount)]
 
 
+def stake(event: ev.Placed, table: str) -> Transfer:
+    """What a wager holds of the rack."""
+    name = _name(table, event.seat, event.spot, event.tip)
+    return hold(name, chart.rack(table, event.seat), chart.layout(table), event.amount)
+
+
 def _placed(event: ev.Placed, before: State, table: str, owners: Owners) -> list[Transfer]:
     del before, owners
-    name = _name(table, event.seat, event.spot, event.tip)
-    return [hold(name, chart.rack(table, event.seat), chart.layout(table), event.amount)]
+    return [stake(event, table)]
 
 
 def _lifted(event: ev.Lifted, before: State, table: str, owners: Owners) -> list[Transfer]:
@@ -104,24 +112,32 @@ def _lifted(event: ev.Lifted, before: State, table: str, owners: Owners) -> list
 def _settled(event: ev.Collected | ev.Paid, before: State, table: str, owners: Owners) -> list[Transfer]:
     del before, owners
     made: list[Transfer] = []
+    add = made.append
     swept = 0
     layout = chart.layout(table)
+    # A seat has many wagers on a full layout: its rack, and how the names of its holds begin, are spelt out once.
+    known: dict[int, tuple[str, str]] = {}
     for result in event.wagers:
         seat, stake, outcome = result.seat, result.stake, result.outcome
-        rack = chart.rack(table, seat)
-        name = _name(table, seat, result.spot, result.tip, _PRISON if result.imprisoned else "")
-        if outcome is Outcome.LOST:
-            made.append(post(name, rack, layout, stake))
+        if seat not in known:
+            known[seat] = chart.rack(table, seat), _name(table, seat, "", False)
+        rack, name = known[seat]
+        name += result.spot
+        if result.tip:
+            name += _TIP
+        if result.imprisoned:
+            name += _PRISON
+        if outcome is _LOST:
+            add(post(name, rack, layout, stake))
             swept += stake
-        elif outcome is Outcome.PENDING or outcome is Outcome.IMPRISONED:
+        elif outcome is _CAUGHT or outcome is _IMPRISONED:
             if not result.imprisoned:
-                ward = _PENDING if outcome is Outcome.PENDING else _PRISON
-                made.append(void(name, rack, layout, stake))
-                made.append(hold(_name(table, seat, result.spot, result.tip, ward), rack, layout, stake))
+                add(void(name, rack, layout, stake))
+                add(hold(name + (_PENDING if outcome is _CAUGHT else _PRISON), rack, layout, stake))
         else:
             swept += _give_back(made, table, name, rack, result)
     if swept:
-        made.append(move(layout, chart.table_float(table), swept))
+        add(move(layout, chart.table_float(table), swept))
     return made
 
 

@@ -86,7 +86,7 @@ async def _serve(given: list[Entry], betting: float | None, db: str | None, host
     log_to()
     with Stopping() as stopping, take_port(host, port) as taken:
         url = db or str(default_path())
-        store = await open_store(url)
+        store = await open_store(url, own_process=True)
         try:
             tables = await all_tables(store, given, betting)
             if not all_legal(tables):

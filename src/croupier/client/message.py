@@ -122,7 +122,7 @@ class News(_Told, frozen=True, tag="news"):
     whole: bool = False
     wagers: list[Lying] = []
     totals: list[tuple[str, int]] = []
-    chairs: dict[int, Chair] | None = None
+    chairs: dict[int, Chair | None] = {}
 
 
 class Mine(_Told, frozen=True, tag="mine"):

@@ -94,7 +94,7 @@ def _news(state: State, news: News) -> State:
         now=news.now,
         layout=_laid({} if news.whole else state.layout, news.wagers),
         totals=_summed({} if news.whole else state.totals, news.totals),
-        chairs=state.chairs if news.chairs is None else news.chairs,
+        chairs=_seated(state.chairs, news.chairs),
         last=(*state.last, *new)[-LAST:] if new else state.last,
     )
 
@@ -120,6 +120,13 @@ def _laid(before: dict[WagerKey, int], wagers: Iterable[Lying]) -> dict[WagerKey
         else:
             laid.pop((seat, spot, ward, tip), None)
     return laid
+
+
+def _seated(before: dict[int, Chair], changed: dict[int, Chair | None]) -> dict[int, Chair]:
+    if not changed:
+        return before
+    chairs = {**before, **changed}
+    return {seat: chair for seat, chair in chairs.items() if chair is not None}
 
 
 def _summed(before: dict[str, int], totals: Iterable[tuple[str, int]]) -> dict[str, int]:

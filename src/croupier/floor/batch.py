@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
 
 from croupier.floor import answer as answers
 from croupier.floor.answer import Answer, Taken
@@ -19,9 +21,11 @@ from croupier.play.refusal import Refusal
 S = TypeVar("S")
 
 SNAPSHOT_EVERY = 20_000
+SNAPSHOT_AT_LAST = 60_000
+"""Records after which a table is kept as it stands, if it is quickly told, and whatever it is."""
 
 
-class Request(NamedTuple):
+class Request(msgspec.Struct, frozen=True, gc=False):
     """``by`` says who; ``key`` is the sender's name for the command: sent twice, it counts once."""
 
     key: str
@@ -30,7 +34,7 @@ class Request(NamedTuple):
     reply: Callable[[Answer], None]
 
 
-class Outcome(NamedTuple, Generic[S]):
+class Outcome(msgspec.Struct, Generic[S], frozen=True, gc=False):
     """What a command came to: events, what they move, and the standing after them."""
 
     events: tuple[Event, ...]
@@ -49,6 +53,10 @@ class Decider(Protocol[S]):
 
     def after(self, standing: S, record: Record) -> S:
         """The standing after a record that was read from the store."""
+        ...
+
+    def is_light(self, standing: S) -> bool:
+        """Whether it is quickly frozen."""
         ...
 
     def freeze(self, standing: S) -> bytes: ...
@@ -93,17 +101,26 @@ def decide_batch(
     requests: list[Request],
     at: At[S],
     draft: Draft,
-    known: Sequence[Mapping[str, Answer]],
+    known: Mapping[str, Answer],
+    lately: Mapping[str, Answer],
     now: int,
 ) -> Decided[S]:
-    """Decide these commands, each on the standing as those before left it; what is ``known`` gets the same answer."""
+    """Decide these commands, each on the standing as those before left it.
+
+    What was answered before gets the same answer: if it is ``known``, or ``lately`` decided and still being written.
+    """
     standing, seq, before, kept = at
     batch, given = Batch(), dict[str, Answer]()
     told: list[tuple[Event, ...]] = []
+    keep = False
     add_entry, add_key, decide = batch.entries.append, batch.keys.append, decider.decide
     for request in requests:
         key = request.key
-        if key in given or _is_known(key, known, given):
+        if key in given:
+            continue
+        if key in known or key in lately:
+            # Taken over: by the time this batch is answered it may be forgotten.
+            given[key] = known[key] if key in known else lately[key]
             continue
         by = request.by
         outcome = decide(standing, request.command, by, draft)
@@ -111,7 +128,7 @@ def decide_batch(
             refused = given[key] = answers.refused(outcome)
             batch.answers.append(Answered(name, key, answers.encode(refused)))
             continue
-        events, transfers, standing, snapshot = outcome
+        events, transfers, standing = outcome.events, outcome.transfers, outcome.standing
         draft.apply(transfers)
         seq += 1
         entry = seal(before, name, seq, now, by, key, events, transfers)
@@ -120,17 +137,9 @@ def decide_batch(
         add_key(key)
         told.append(events)
         given[key] = Taken(seq)
-        if snapshot or seq - kept >= SNAPSHOT_EVERY:
-            kept = seq
-            batch.snapshots = [Snapshot(name, seq, before, decider.freeze(standing))]
+        keep = keep or outcome.snapshot
+    if keep or seq - kept >= (SNAPSHOT_EVERY if decider.is_light(standing) else SNAPSHOT_AT_LAST):
+        kept = seq
+        batch.snapshots = [Snapshot(name, seq, before, decider.freeze(standing))]
     batch.posted, batch.held = draft.posted, draft.held
     return Decided(requests, draft, batch, given, told, At(standing, seq, before, kept))
-
-
-def _is_known(key: str, known: Sequence[Mapping[str, Answer]], given: dict[str, Answer]) -> bool:
-    """Take over an answer that was given before: by the time this batch is answered it may be forgotten."""
-    for answered in known:
-        if key in answered:
-            given[key] = answered[key]
-            return True
-    return False

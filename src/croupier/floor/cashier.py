@@ -24,6 +24,9 @@ Accounts = Map[str, Account]
 _thaw: Any = decoder(Accounts)
 
 
+MANY_ACCOUNTS = 1_000
+
+
 class Cashier:
     """The decider of the cashier's writer. Money is in the books; limits, exclusions and deposits it remembers."""
 
@@ -45,6 +48,9 @@ class Cashier:
         for event in record.events:
             standing = _after(standing, event, record.at)
         return standing
+
+    def is_light(self, standing: Accounts) -> bool:
+        return len(standing) < MANY_ACCOUNTS
 
     def freeze(self, standing: Accounts) -> bytes:
         return encode(standing)

@@ -23,7 +23,7 @@ class KeysTaken(Exception):  # noqa: N818 - it is named for what it is
         self.keys = keys
 
 
-class Answered(msgspec.Struct, frozen=True, gc=False):
+class Answered(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The answer to a command, kept so that a retry gets the very same."""
 
     table: str
@@ -31,7 +31,7 @@ class Answered(msgspec.Struct, frozen=True, gc=False):
     body: bytes
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True, array_like=True):
     """A table as it stood after the entry ``seq``, whose hash is ``hash``."""
 
     table: str
@@ -40,7 +40,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     body: bytes
 
 
-class Batch(msgspec.Struct):
+class Batch(msgspec.Struct, array_like=True):
     """Written in one transaction, or not at all. ``posted`` and ``held`` are changes of balances.
 
     Of the snapshots of a table the two newest are kept: those before them go when another comes.

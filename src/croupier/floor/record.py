@@ -44,7 +44,7 @@ class _Written(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     v: int = VERSION
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class Entry(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A record sealed for the store."""
 
     table: str

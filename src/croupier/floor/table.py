@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.cage import chart, inventory
 from croupier.cage import command as cage
-from croupier.cage.posting import transfers
+from croupier.cage.posting import stake, transfers
 from croupier.floor import command as cmd
 from croupier.floor import correcting, sensing
 from croupier.floor import event as ev
@@ -23,8 +23,9 @@ from croupier.ledger.transfer import Transfer, move
 from croupier.play import command as play
 from croupier.play.decide import decide
 from croupier.play.deciding.answer import refuse
-from croupier.play.event import BallRested, BettingOpened, Event, Lifted, Placed, SeatLeft, SpinVoided
-from croupier.play.evolve import evolve
+from croupier.play.deciding.plain import plain
+from croupier.play.event import BallRested, BettingOpened, Event, Placed, SeatLeft, SpinVoided
+from croupier.play.evolving.wagers import placed as lay
 from croupier.play.phase import Phase, betting_is_open
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import start
@@ -47,6 +48,9 @@ class Table:
             standing = self._anew(standing, event) if isinstance(event, ev.TableSetUp) else stand(standing, event)
         return standing
 
+    def is_light(self, standing: Standing) -> bool:
+        return len(standing.play.wagers) < MANY_WAGERS
+
     def freeze(self, standing: Standing) -> bytes:
         return freeze(standing)
 
@@ -54,7 +58,10 @@ class Table:
         return thaw(body)
 
     def decide(self, standing: Standing, command: Any, by: str, draft: Draft) -> Outcome[Standing] | Refusal:
-        if isinstance(command, play.Place):  # by far the most of them
+        if type(command) is play.Place:  # by far the most of them
+            placed = plain(standing.play, command, self.rules)
+            if placed is not None:
+                return self._placed(standing, placed)
             answer: tuple[Event, ...] | Refusal = decide(standing.play, command, self.rules)
         elif isinstance(command, cmd.Setup):
             return self._set_up(standing, draft)
@@ -73,14 +80,11 @@ class Table:
             return answer
         return self._outcome(standing, answer)
 
-    def _outcome(self, standing: Standing, events: tuple[Event, ...]) -> Outcome[Standing]:
-        if len(events) == 1 and type(events[0]) in _SHORT:
-            # Neither promises nor seats nor the tray are touched: the short way, for what comes most.
-            moved = transfers(events[0], standing.play, self.name, standing.seated)
-            return Outcome(events, tuple(moved), replace(standing, play=evolve(standing.play, events[0])))
-        return self._full_outcome(standing, events)
+    def _placed(self, standing: Standing, event: Placed) -> Outcome[Standing]:
+        """Neither promises nor seats nor the tray are touched, and the round is not moved on: the short way."""
+        return Outcome((event,), (stake(event, self.name),), replace(standing, play=lay(standing.play, event)))
 
-    def _full_outcome(self, standing: Standing, events: tuple[Event, ...]) -> Outcome[Standing]:
+    def _outcome(self, standing: Standing, events: tuple[Event, ...]) -> Outcome[Standing]:
         told: list[Event] = []
         moved: list[Transfer] = []
         seed = None
@@ -202,7 +206,7 @@ class Table:
 
 MOST_NONCES = 1_000
 
-_SHORT = frozenset({Placed, Lifted})
+MANY_WAGERS = 1_000
 
 _Decide = Callable[[Table, Standing, Any, str, Draft], tuple[Event, ...] | Refusal]
 

@@ -2,7 +2,8 @@
 
 Each command is decided against the standing as those before it in the batch left it. When the commit has succeeded that
 is the table's standing, and only then is anything answered or told to anybody. When it fails the batch's standing is
-dropped. There is no timer: a batch is what arrived while the one before was decided and written.
+dropped. There is no timer: a batch is what arrived while the one before was decided and written. While the store writes
+one batch the next is decided; when many commands come at once they are taken in two halves, so that there is a next.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ S = TypeVar("S")
 
 MAILBOX = 20_000
 BATCH = 10_000
+MANY = 64
 RECENT = 10_000
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
 
@@ -134,7 +136,7 @@ class Writer(Generic[S]):
             await self._wake.wait()
         if not self.mailbox or self.down is not None:
             return None
-        requests = [self.mailbox.popleft() for _ in range(min(len(self.mailbox), self.at_once))]
+        requests = [self.mailbox.popleft() for _ in range(self._how_many(after))]
         self._in_hand = [*(after.requests if after is not None else ()), *requests]
         decided = self._decide(requests, after)
         if after is not None:
@@ -143,7 +145,15 @@ class Writer(Generic[S]):
                 return decided
         decided.commit = asyncio.ensure_future(self.store.commit(decided.batch))
         decided.commit.add_done_callback(lambda _: self._wake.set())
+        for _ in range(2):
+            # What is next to do here takes a while. One turn of the loop lets the commit begin, one sends it on its way.
+            await asyncio.sleep(0)
         return decided
+
+    def _how_many(self, after: Decided[S] | None) -> int:
+        """All that have queued up; half of many, where nothing is being written that the others could wait for."""
+        queued = len(self.mailbox)
+        return min(queued if after is not None or queued < MANY else queued // 2, self.at_once)
 
     def _finish(self, decided: Decided[S]) -> None:
         """A batch is written: the table stands as it says, everybody is answered, and whoever listens is told."""
@@ -170,10 +180,10 @@ class Writer(Generic[S]):
 
     def _decide(self, requests: list[Request], after: Decided[S] | None) -> Decided[S]:
         if after is None:
-            at, draft, known = self.at, self.books.draft(), [self._recent]
+            at, draft, lately = self.at, self.books.draft(), dict[str, Answer]()
         else:
-            at, draft, known = after.at, self.books.draft(after.draft), [self._recent, after.answers]
-        return decide_batch(self.name, self.decider, requests, at, draft, known, self.clock.now())
+            at, draft, lately = after.at, self.books.draft(after.draft), after.answers
+        return decide_batch(self.name, self.decider, requests, at, draft, self._recent, lately, self.clock.now())
 
     def _answer(self, requests: list[Request], given: dict[str, Answer]) -> None:
         recent, order = self._recent, self._order

@@ -7,16 +7,17 @@ open at once: what one of them spends of an account, no other can.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+
+import msgspec
 
 from croupier.ledger.chart import Chart
 from croupier.ledger.transfer import Kind, Transfer
 
-_HOLD, _POST, _VOID = Kind.HOLD, Kind.POST, Kind.VOID
+_MOVE, _HOLD, _VOID = Kind.MOVE, Kind.HOLD, Kind.VOID
 """By names of their own: an enum's member is looked up again each time."""
 
 
-class Held(NamedTuple):
+class Held(msgspec.Struct, frozen=True, gc=False):
     """What is held under a name."""
 
     debit: str
@@ -90,22 +91,50 @@ class Draft:
         return self.books.holds.get(name)
 
     def apply(self, transfers: Iterable[Transfer]) -> None:
-        """Make these transfers, one after the other; raises at the first that cannot be."""
-        known, release = self.books.known, self._release
+        """Make these transfers, one after the other; raises at the first that cannot be.
+
+        Holds, and what becomes of them, are nearly all that there is: they are written out here, without a call each.
+        """
+        books, before = self.books, self.before
+        known, lie = books.known, books.holds
+        holds, held, posted, gained = self.holds, self.held, self.posted, self.gained
         for transfer in transfers:
-            if transfer.amount <= 0:
+            kind, debit, credit, amount = transfer.kind, transfer.debit, transfer.credit, transfer.amount
+            if amount <= 0:
                 raise Fault(f"{transfer}: an amount is above nought")
-            if (transfer.debit, transfer.credit) not in known:
-                self._allow(transfer)
-            kind = transfer.kind
-            if kind is _POST or kind is _VOID:
-                release(transfer)
-            elif kind is _HOLD:
-                self._hold(transfer)
+            if kind is _MOVE:
+                if (debit, credit) not in known:
+                    self._allow(transfer)
+                self._spend(transfer, debit, amount)
             else:
-                self._spend(transfer)
-                self._change(transfer.debit, -transfer.amount, 0)
-                self._gain(transfer.credit, transfer.amount)
+                name = transfer.hold
+                lying = lie.get(name) if before is None and name not in holds else self.under(name)
+                if kind is _HOLD:
+                    if (debit, credit) not in known:
+                        self._allow(transfer)
+                    if lying is not None and (lying.debit != debit or lying.credit != credit):
+                        raise Fault(f"{transfer}: {name} is held from {lying.debit} for {lying.credit}")
+                    spent = books.spent.get(debit, 0)
+                    if debit in gained or books.posted.get(debit, 0) - books.held.get(debit, 0) - spent < amount:
+                        self._spend(transfer, debit, amount)
+                    else:
+                        books.spent[debit] = spent + amount
+                        self.spent[debit] = self.spent.get(debit, 0) + amount
+                    held[debit] = held[debit] + amount if debit in held else amount
+                    holds[name] = Held(debit, credit, amount if lying is None else amount + lying.amount)
+                    continue
+                if lying is None or lying.amount < amount or lying.debit != debit or lying.credit != credit:
+                    self._allow(transfer)
+                    raise Fault(f"{transfer}: not so much is held under {name}")
+                # The chart was asked when it was held.
+                holds[name] = None if lying.amount == amount else Held(debit, credit, lying.amount - amount)
+                held[debit] = held[debit] - amount if debit in held else -amount
+                if kind is _VOID:
+                    gained[debit] = gained[debit] + amount if debit in gained else amount
+                    continue
+            posted[debit] = posted[debit] - amount if debit in posted else -amount
+            posted[credit] = posted[credit] + amount if credit in posted else amount
+            gained[credit] = gained[credit] + amount if credit in gained else amount
 
     def _allow(self, transfer: Transfer) -> None:
         """Ask the chart about two accounts that it has not been asked about before."""
@@ -113,18 +142,9 @@ class Draft:
             raise Fault(f"{transfer}: nothing goes from {transfer.debit} to {transfer.credit}")
         self.books.known.add((transfer.debit, transfer.credit))
 
-    def _change(self, account: str, posted: int, held: int) -> None:
-        if posted:
-            self.posted[account] = self.posted.get(account, 0) + posted
-        if held:
-            self.held[account] = self.held.get(account, 0) + held
-
-    def _spend(self, transfer: Transfer) -> None:
-        account, amount, books = transfer.debit, transfer.amount, self.books
-        own = self.gained.get(account, 0)
-        spent = books.spent.get(account, 0)
-        free = books.posted.get(account, 0) - books.held.get(account, 0) - spent + own
-        if free < amount and self.free(account) < amount and not books.chart.may_be_overdrawn(account):
+    def _spend(self, transfer: Transfer, account: str, amount: int) -> None:
+        books, own = self.books, self.gained.get(account, 0)
+        if self.free(account) < amount and not books.chart.may_be_overdrawn(account):
             raise Fault(f"{transfer}: {account} has {self.free(account)} to spend")
         # What the draft itself has brought in is nobody else's to spend, so it goes first.
         if own:
@@ -132,51 +152,21 @@ class Draft:
             self.gained[account] -= own
             amount -= own
         if amount:
-            books.spent[account] = spent + amount
+            books.spent[account] = books.spent.get(account, 0) + amount
             self.spent[account] = self.spent.get(account, 0) + amount
-
-    def _gain(self, account: str, amount: int) -> None:
-        self._change(account, amount, 0)
-        self.gained[account] = self.gained.get(account, 0) + amount
-
-    def _hold(self, transfer: Transfer) -> None:
-        name, debit, credit, amount = transfer.hold, transfer.debit, transfer.credit, transfer.amount
-        lying = self.under(name)
-        if lying is not None and (lying[0] != debit or lying[1] != credit):
-            raise Fault(f"{transfer}: {name} is held from {lying.debit} for {lying.credit}")
-        self._spend(transfer)
-        self.held[debit] = self.held.get(debit, 0) + amount
-        self.holds[name] = Held(debit, credit, amount if lying is None else amount + lying[2])
-
-    def _release(self, transfer: Transfer) -> None:
-        name, debit, credit, amount = transfer.hold, transfer.debit, transfer.credit, transfer.amount
-        holds = self.holds
-        lying = self.books.holds.get(name) if self.before is None and name not in holds else self.under(name)
-        if lying is None or lying[2] < amount or lying[0] != debit or lying[1] != credit:
-            raise Fault(f"{transfer}: not so much is held under {name}")
-        holds[name] = None if lying[2] == amount else Held(debit, credit, lying[2] - amount)
-        held, gained = self.held, self.gained
-        held[debit] = held.get(debit, 0) - amount
-        if transfer.kind is _VOID:
-            gained[debit] = gained.get(debit, 0) + amount
-        else:
-            posted = self.posted
-            posted[debit] = posted.get(debit, 0) - amount
-            posted[credit] = posted.get(credit, 0) + amount
-            gained[credit] = gained.get(credit, 0) + amount
 
     def take_over(self) -> None:
         """Make the changes the books'."""
-        books = self.books
+        books, holds = self.books, self.books.holds
         for account, change in self.posted.items():
             books.posted[account] = books.posted.get(account, 0) + change
         for account, change in self.held.items():
             books.held[account] = books.held.get(account, 0) + change
         for name, held in self.holds.items():
-            if held is None:
-                books.holds.pop(name, None)
-            else:
-                books.holds[name] = held
+            if held is not None:
+                holds[name] = held
+            elif name in holds:
+                del holds[name]
         self.drop()
 
     def drop(self) -> None:

@@ -56,7 +56,7 @@ class Care:
     """``look`` is called a few times a minute with everybody who plays."""
 
     def __init__(self, house: House) -> None:
-        self._house, self._store, self._clock = house, house.store, house.clock
+        self._house, self._store, self._clock, self._cashier = house, house.store, house.clock, house.cashier
         self._played: dict[str, Played] = {}
         self._unchecked: set[str] = set()
         self.playing: set[str] = set()
@@ -73,13 +73,14 @@ class Care:
 
     def stops(self, player: str) -> Refused | None:
         """Why a player may not play on now, if so."""
-        account = self._house.cashier.standing.get(player)
-        if account is not None and account.exclusion is not None:
-            refusal = protection.refuse_excluded(account, self._clock.now())
-            if refusal is not None:
-                return answers.refused(refusal)
-        if account is not None and account.limits and (refused := self._time_is_up(player, account)):
-            return refused
+        account = self._cashier.at.standing.get(player)
+        if account is not None:
+            if account.exclusion is not None:
+                refusal = protection.refuse_excluded(account, self._clock.now())
+                if refusal is not None:
+                    return answers.refused(refusal)
+            if account.limits and (refused := self._time_is_up(player, account)):
+                return refused
         return _CHECK if player in self._unchecked else None
 
     def _time_is_up(self, player: str, account: Account) -> Refused | None:

@@ -32,6 +32,7 @@ NO_TABLE = Refused("no-such-table", "There is no such table in this house.")
 NOT_YOUR_SEAT = Refused("not-your-seat", "That seat is somebody else's.")
 NO_COUPON = Refused("not-your-role", "A coupon is laid by the dealer, who has it in hand.")
 
+_PLAYER = Role.PLAYER
 STAKING = play.Place | play.Verbal | play.BuyIn | play.Bring | floor.Sit
 """What nobody may do who is kept from play."""
 
@@ -45,20 +46,21 @@ class Desk:
 
     def take(self, caller: Caller, table: str | None, sent: Sent, reply: Reply) -> None:
         """Have a command decided by the one who writes it; ``reply`` is called with the answer, now or later."""
-        command = sent.command
+        command, opened = sent.command, self.house.tables.get(table or "")
+        if type(command) is play.Place and opened is not None and caller.office in PLAYERS:
+            # By far the most of them: the same questions as below, without the detours.
+            if (refused := self._place_refused(caller, opened, command)) is None:
+                opened.writer.post(f"{caller.id}:{sent.key}", caller.id, command, reply)
+            else:
+                self._refuse(opened, _key(caller, sent.key), refused, reply)
+            return
         if isinstance(command, WINDOW):
             self._at_window(caller, sent.key, command, reply)
             return
-        opened = self.house.tables.get(table) if table is not None else None
         if opened is None:
             reply(NO_TABLE)
             return
-        if type(command) is play.Place and caller.office in PLAYERS:
-            # By far the most of them: the same questions as below, without the detours.
-            refused = self._place_refused(caller, opened, command)
-        else:
-            refused = self._refused(caller, opened, command)
-        if refused is not None:
+        if (refused := self._refused(caller, opened, command)) is not None:
             self._refuse(opened, _key(caller, sent.key), refused, reply)
             return
         if type(command) is play.BuyIn and command.tender == "wallet":
@@ -84,14 +86,15 @@ class Desk:
         reply(decode(kept[key]) if key in kept else refused)
 
     def _place_refused(self, caller: Caller, opened: OpenTable, command: play.Place) -> Refused | None:
-        if command.by is not Role.PLAYER:
+        if command.by is not _PLAYER:
             return _not_as(caller, command)
-        if opened.writer.standing.seated.get(command.seat) != caller.id:
+        if opened.writer.at.standing.seated.get(command.seat) != caller.id:
             return NOT_YOUR_SEAT
         if command.coupon is not None:
             return NO_COUPON
-        self.care.playing.add(caller.id)
-        return self.care.stops(caller.id)
+        player, care = caller.id, self.care
+        care.playing.add(player)
+        return care.stops(player)
 
     def _refused(self, caller: Caller, opened: OpenTable, command: Command) -> Refused | None:
         """What stands against a command before the rulebook is asked."""

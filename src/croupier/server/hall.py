@@ -19,7 +19,7 @@ from croupier.play.event import DollyRemoved
 from croupier.rulebook.table import TableRules
 from croupier.server.caller import Caller
 from croupier.server.care import Care
-from croupier.server.desk import Desk
+from croupier.server.desk import Desk, Reply
 from croupier.server.live.stream import LAST, Stream
 from croupier.server.live.telling import encode
 from croupier.server.live.terminal import Hello, Terminal, Wallet, You
@@ -65,6 +65,7 @@ class Hall:
         self.metrics_token, self.operator = metrics_token, operator
         self.care = Care(house)
         self.desk = Desk(house, self.care, play_money=guests)
+        self.take: Callable[[Caller, str | None, Sent, Reply], None] = self.desk.take
         self.metrics = Metrics()
         self.streams: dict[str, Stream] = {}
         self.terminals: dict[str, set[Terminal]] = {}
@@ -147,9 +148,6 @@ class Hall:
             _log.warning("no play money for %s: %s", player, answer.code)
 
     # What terminals ask of the house.
-
-    def take(self, caller: Caller, table: str, sent: Sent, reply: Callable[[Answer], None]) -> None:
-        self.desk.take(caller, table, sent, reply)
 
     async def submit(self, caller: Caller, table: str | None, sent: Sent) -> Answer:
         """The answer to a command."""

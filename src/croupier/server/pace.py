@@ -25,8 +25,11 @@ class Bucket:
         self._at = now
         if held > self.most:
             held = self.most
-        self._held = held - 1 if held >= 1 else held
-        return held >= 1
+        if held < 1:
+            self._held = held
+            return False
+        self._held = held - 1
+        return True
 
 
 class Buckets:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import re
+from typing import Annotated, Any, final
 
 import msgspec
 from msgspec import Meta
@@ -14,7 +15,8 @@ from croupier.play.command import AnyCommand
 
 PROTOCOL = 1
 
-Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._:-]{1,60}\Z")]
+_KEY = r"^[A-Za-z0-9._:-]{1,60}\Z"
+Key = Annotated[str, Meta(pattern=_KEY)]
 """The sender's own name for a command: sent twice, it counts once."""
 
 AtTable = (
@@ -44,6 +46,16 @@ class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     command: AnySent
 
 
+class _Quick(Sent, frozen=True, forbid_unknown_fields=True, gc=False):
+    """The same with any key: without the pattern decoding takes a third of the time, and ``read`` looks at the key."""
+
+    key: str
+
+
+_is_key = re.compile(_KEY).match
+
+
+@final
 class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="note", tag="go_on"):
     """The player has seen the reality check, and goes on."""
 
@@ -51,6 +63,7 @@ class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="n
 MOST_AT_ONCE = 100
 Several = Annotated[list[Sent], Meta(min_length=1, max_length=MOST_AT_ONCE)]
 
+_quick = msgspec.json.Decoder(_Quick).decode
 _one: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
 _several: msgspec.json.Decoder[list[Sent]] = msgspec.json.Decoder(Several)
 _note: msgspec.json.Decoder[Keep] = msgspec.json.Decoder(Keep)
@@ -64,14 +77,25 @@ class Unreadable(Exception):  # noqa: N818 - it is named for what it is
         self.key = key
 
 
-def read(message: bytes) -> list[Sent] | Keep:
+def read(message: bytes) -> Sent | list[Sent] | Keep:
     """A message of a terminal: a command, several in one, or a note."""
+    try:
+        sent = _quick(message)
+        key = sent.key
+        if (key.isalnum() and key.isascii() and len(key) <= 60) or _is_key(key):
+            return sent
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        pass  # no command, or what is wrong with it is said below
+    return _read(message)
+
+
+def _read(message: bytes) -> Sent | list[Sent] | Keep:
     try:
         if message[:1] == b"[":
             return _several.decode(message)
         if message[:8] == b'{"note":':
             return _note.decode(message)
-        return [_one.decode(message)]
+        return _one.decode(message)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(str(error), _key_of(message)) from None
 
@@ -110,7 +134,7 @@ def answered(key: str | None, answer: Answer) -> bytes:
     """
     if type(answer) is Taken:
         # A key has nothing in it that JSON would have to escape.
-        return b'{"tell":"answer","key":"%b","answer":"taken","seq":%d}' % (key.encode() if key else b"", answer.seq)
+        return f'{{"tell":"answer","key":"{key or ""}","answer":"taken","seq":{answer.seq}}}'.encode()
     assert isinstance(answer, Refused)
     told = Answered(key, "refused", None, answer.code, answer.says, answer.clauses, answer.report_to)
     return _encode(told)

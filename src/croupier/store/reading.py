@@ -75,7 +75,7 @@ class _Body(TypedDict):
     table: Any
     seq: Any
     at: Any
-    transfers: list[list[Any]]
+    transfers: list[tuple[Any, Any, Any, Any, Any]]
 
 
 _read = msgspec.json.Decoder(_Body).decode
@@ -84,11 +84,17 @@ _read = msgspec.json.Decoder(_Body).decode
 async def _follow(vault: Vault, verified: Verified) -> None:
     verified.records.update(dict.fromkeys(await vault.tables(), 0))
     async for events, moved in vault.house_rows():
-        filed: dict[int, list[list[Any]]] = {event[0]: [] for event in events}
-        for id_, *transfer in moved:
-            filed[id_].append(transfer)
-        rows = (Row(table, seq, at, body, hash_, filed[id_]) for id_, table, seq, at, body, hash_ in events)
+        filed: dict[int, list[tuple[Any, ...]]] = {}
+        for row in moved:
+            if row[0] in filed:
+                filed[row[0]].append(row[1:])
+            else:
+                filed[row[0]] = [row[1:]]
+        take = filed.pop
+        rows = ((table, seq, at, body, hash_, take(id_, [])) for id_, table, seq, at, body, hash_ in events)
         verify_records(rows, verified, _read)
+        if filed:
+            raise Bad("the books", None, f"transfers are filed for entry {min(filed)}, which is not there")
 
 
 async def _compare(vault: Vault, verified: Verified) -> None:

@@ -9,7 +9,7 @@ accounts that stand for the world outside; all balances together are nought.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -23,7 +23,6 @@ SHARED = ("wallet", "escrow")
 Read = Callable[[bytes], Any]
 """A reader of JSON; any will do that reads all of it and raises ValueError where it cannot."""
 
-
 _FIRST = bytes(32)
 
 
@@ -36,6 +35,10 @@ class Row(NamedTuple):
     body: bytes
     hash: bytes
     transfers: list[list[Any]] | None = None
+
+
+Stored = tuple[str, int, int, bytes, bytes, Sequence[Sequence[Any]] | None]
+"""What is in a row: a plain tuple will do, and so will the tuples of a database for its transfers."""
 
 
 class Bad(Exception):  # noqa: N818 - it is named for what it is
@@ -54,36 +57,44 @@ class Books:
     held: dict[str, int] = field(default_factory=dict)
     holds: dict[str, tuple[str, str, int]] = field(default_factory=dict)
 
-    def apply(self, kind: str, debit: str, credit: str, amount: int, hold: str = "") -> str | None:
+    def apply(self, kind: str, debit: str, credit: str, amount: int, hold: str) -> str | None:
         """Make a transfer; gives what is wrong with it, if anything."""
         if type(amount) is not int or amount <= 0:
             return f"an amount of {amount!r}"
         posted, held = self.posted, self.held
-        if kind == "move" or kind == "hold":
-            free = posted.get(debit, 0) - held.get(debit, 0)
-            sort = debit.partition(":")[0]
-            if free < amount and sort not in OVERDRAWN and sort not in SHARED:
-                return f"{debit} has {free} and spends {amount}"
-        if kind == "move":
-            posted[debit] = posted.get(debit, 0) - amount
-            posted[credit] = posted.get(credit, 0) + amount
-            return None
-        was = self.holds.get(hold)
         if kind == "hold":
-            self.holds[hold] = (debit, credit, amount + (was[2] if was else 0))
-            held[debit] = held.get(debit, 0) + amount
-            return None if was is None or was[:2] == (debit, credit) else f"{hold} is held for others"
-        if kind not in ("post", "void") or was is None or was[:2] != (debit, credit) or was[2] < amount:
-            return f"{kind} {amount} of {hold}, where {was[2] if was else 0} is held"
-        if was[2] == amount:
-            del self.holds[hold]
+            lying, was = held.get(debit, 0), self.holds.get(hold)
+            if posted.get(debit, 0) - lying < amount and (fault := self._lacks(debit, amount)):
+                return fault
+            held[debit] = lying + amount
+            if was is None:
+                self.holds[hold] = debit, credit, amount
+                return None
+            payer, payee, before = was
+            self.holds[hold] = payer, payee, before + amount
+            return None if payer == debit and payee == credit else f"{hold} is held for others"
+        if kind == "move":
+            if fault := self._lacks(debit, amount):
+                return fault
         else:
-            self.holds[hold] = (debit, credit, was[2] - amount)
-        held[debit] -= amount
-        if kind == "post":
+            payer, payee, before = self.holds.get(hold, ("", "", 0))
+            if kind not in ("post", "void") or payer != debit or payee != credit or before < amount:
+                return f"{kind} {amount} of {hold}, where {before} is held"
+            if before == amount:
+                del self.holds[hold]
+            else:
+                self.holds[hold] = debit, credit, before - amount
+            held[debit] -= amount
+        if kind != "void":
             posted[debit] = posted.get(debit, 0) - amount
             posted[credit] = posted.get(credit, 0) + amount
         return None
+
+    def _lacks(self, account: str, amount: int) -> str | None:
+        free = self.posted.get(account, 0) - self.held.get(account, 0)
+        if free >= amount or account.partition(":")[0] in OVERDRAWN + SHARED:
+            return None
+        return f"{account} has {free} and spends {amount}"
 
 
 @dataclass(slots=True)
@@ -95,38 +106,36 @@ class Verified:
     books: Books = field(default_factory=Books)
 
 
-def _transfer(kind: str, debit: str, credit: str, amount: int, hold: str = "") -> tuple[str, str, str, int, str]:
-    """A transfer as a record has it; TypeError where it is none."""
-    if not (type(kind) is type(debit) is type(credit) is type(hold) is str):
-        raise TypeError(f"{kind!r} from {debit!r} to {credit!r}")
-    return kind, debit, credit, amount, hold
-
-
-def verify_records(rows: Iterable[Row], verified: Verified, read: Read = json.loads) -> None:
+def verify_records(rows: Iterable[Stored], verified: Verified, read: Read = json.loads) -> None:
     """Follow the records of one or several tables, each in its order; raises at the first bad one."""
     heads, records, apply = verified.heads, verified.records, verified.books.apply
-    for row in rows:
-        table, seq, at, body, hash_, filed = row
-        if seq != records.get(table, 0) + 1:
-            raise Bad(table, seq, f"record {records.get(table, 0) + 1} is missing")
-        if sha256(heads.get(table, _FIRST) + body).digest() != hash_:
+    last, head, before = 0, _FIRST, None
+    for table, seq, at, body, hash_, filed in rows:
+        if table != before:
+            last, head, before = records.get(table, 0), heads.get(table, _FIRST), table
+        if seq != last + 1:
+            raise Bad(table, seq, f"record {last + 1} is missing")
+        if sha256(head + body).digest() != hash_:
             raise Bad(table, seq, "its hash does not follow from its body and the record before")
         try:
             told = read(body)
             named = told["table"], told["seq"], told["at"]
             transfers = told["transfers"]
-            checked = [_transfer(*each) for each in transfers]
+            for kind, debit, credit, _, hold in transfers:
+                if not (type(kind) is type(debit) is type(credit) is type(hold) is str):
+                    raise TypeError(f"{kind!r} from {debit!r} to {credit!r}")
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise Bad(table, seq, f"its body cannot be read: {error!r}") from None
         if named != (table, seq, at):
             raise Bad(table, seq, f"it is filed as {(table, seq, at)} and says {named}")
-        if filed is not None and filed != transfers:
+        # A reader may give lists where the database gives tuples: they are made alike only where they seem to differ.
+        if filed is not None and filed != transfers and [*map(tuple, filed)] != [*map(tuple, transfers)]:
             raise Bad(table, seq, "its transfers are not those that are filed")
-        for transfer in checked:
+        for transfer in transfers:
             fault = apply(*transfer)
             if fault is not None:
                 raise Bad(table, seq, fault)
-        records[table], heads[table] = seq, hash_
+        records[table], heads[table] = last, head = seq, hash_
 
 
 def verify_books(verified: Verified, kept: Books | None = None) -> None:

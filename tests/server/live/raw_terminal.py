@@ -54,6 +54,10 @@ class RawTerminal(WSListener):
         if self._transport is not None:
             self._transport.send(kind, payload, fin)
 
+    def heard(self, tell: str) -> list[dict[str, Any]]:
+        """Every message of a kind so far."""
+        return [message for message in self.told if message["tell"] == tell]
+
     async def hear(self, tell: str, after: int = 0, **words: Any) -> dict[str, Any]:
         """The first message of a kind, with these words in it, among those from ``after`` on."""
         while True:

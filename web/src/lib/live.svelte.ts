@@ -136,7 +136,7 @@ export class Live {
       case "news":
         this.seq = message.seq;
         this.now = message.now;
-        if (message.chairs) this.chairs = message.chairs;
+        if (message.chairs) this.reseat(message.chairs);
         this.layout(message.whole ?? false, message.wagers ?? [], message.totals ?? []);
         for (const event of message.events ?? []) this.hear(event);
         this.sendNonce();
@@ -161,6 +161,15 @@ export class Live {
       case "answer":
         this.answered(message.key, message);
     }
+  }
+
+  private reseat(changed: Record<string, Chair | null>): void {
+    const chairs = { ...this.chairs };
+    for (const [seat, chair] of Object.entries(changed)) {
+      if (chair) chairs[seat] = chair;
+      else delete chairs[seat];
+    }
+    this.chairs = chairs;
   }
 
   private layout(whole: boolean, wagers: Lying[], totals: [string, number][]): void {

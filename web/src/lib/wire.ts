@@ -158,7 +158,7 @@ export type Message =
       whole?: boolean;
       wagers?: Lying[];
       totals?: [string, number][];
-      chairs?: Record<string, Chair>;
+      chairs?: Record<string, Chair | null>;
     }
   | {
       tell: "mine";

@@ -40,8 +40,10 @@ def plain(state: State, command: cmd.Place, rules: TableRules) -> ev.Placed | No
     seat = state.seats.get(command.seat)
     if seat is None or seat.colour is None or seat.chip is None or seat.brought:
         return None
+    if command.chips is not None or command.source is not None or command.coupon is not None:
+        return None
     fixed = _fixed(command.spot, seat.chip, command.by, state.phase, state.closing, rules)
-    if fixed is None or not _says_no_more(command):
+    if fixed is None or command.handed != "table":
         return None
     spot, chips, multiple, minimum, maximum, clauses = fixed
     amount = total = command.amount
@@ -53,10 +55,6 @@ def plain(state: State, command: cmd.Place, rules: TableRules) -> ev.Placed | No
     if amount % multiple or seat.rack < amount or not minimum <= total <= maximum:
         return None
     return ev.Placed(seat=command.seat, spot=spot, amount=amount, chips=chips, by=command.by, clauses=clauses)
-
-
-def _says_no_more(command: cmd.Place) -> bool:
-    return command.chips is None and command.source is None and command.coupon is None and command.handed == "table"
 
 
 @lru_cache(maxsize=65536)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
-from operator import itemgetter
 
 from immutables import Map
 
@@ -78,29 +78,42 @@ def results(state: State, rules: TableRules) -> list[ev.Result]:
             if spot.kind == "bonus-spin":
                 continue
             verdict = _judge(spot, pocket, state, rules, imprisoned)
-            name, outcome, clauses, returned = spot.id, verdict.outcome, verdict.clauses, verdict.returned
-            lost = outcome is Outcome.LOST
-            for order, stake in stakes:
-                amount, coupon = stake.amount, stake.coupon
-                back = 0 if lost else returned(Cents(amount))
-                if coupon and outcome is Outcome.WON:
-                    back += coupon * (verdict.times - 1)
-                seat, tip = order >> 1, bool(order & 1)
-                found.append(ev.Result(seat, name, amount, outcome, back, clauses, tip, imprisoned, coupon))
+            found += (_lost_ones if verdict.outcome is _LOST else _others)(spot.id, stakes, verdict, imprisoned)
     return [*found, *_bonus_spins(state, rules)]
 
 
-def _by_spot(places: Map[WagerKey, Stake], rules: TableRules) -> Iterator[tuple[Spot, list[tuple[int, Stake]]]]:
-    """The wagers on each spot, by twice the seat and one more for the dealers' wagers.
+_Stakes = dict[int, Stake]
+"""The wagers on a spot, by twice the seat and one more for the dealers' wagers."""
 
-    Sorting a spot's few wagers is far cheaper than sorting all of them.
-    """
-    lying: dict[str, list[tuple[int, Stake]]] = {}
+
+def _lost_ones(spot: SpotId, stakes: _Stakes, verdict: Verdict, imprisoned: bool) -> list[ev.Result]:
+    """Of all that lie on a full layout nearly every one is lost: nothing is asked of each."""
+    result, clauses = ev.Result, verdict.clauses
+    return [
+        result(order >> 1, spot, stake.amount, _LOST, 0, clauses, order & 1 == 1, imprisoned, stake.coupon)
+        for order in sorted(stakes)
+        for stake in (stakes[order],)
+    ]
+
+
+def _others(spot: SpotId, stakes: _Stakes, verdict: Verdict, imprisoned: bool) -> Iterator[ev.Result]:
+    outcome, clauses = verdict.outcome, verdict.clauses
+    for order in sorted(stakes):
+        amount, coupon = stakes[order].amount, stakes[order].coupon
+        back = verdict.returned(Cents(amount))
+        if coupon and outcome is Outcome.WON:
+            back = Cents(back + coupon * (verdict.times - 1))
+        yield ev.Result(order >> 1, spot, amount, outcome, back, clauses, order & 1 == 1, imprisoned, coupon)
+
+
+def _by_spot(places: Map[WagerKey, Stake], rules: TableRules) -> Iterator[tuple[Spot, _Stakes]]:
+    """Sorting a spot's few wagers is far cheaper than sorting all of them."""
+    lying: defaultdict[str, _Stakes] = defaultdict(dict)
     for (seat, name, tip), stake in places.items():
-        lying.setdefault(name, []).append((2 * seat + tip, stake))
+        lying[name][2 * seat + tip] = stake
     for name, spot in rules.layout.spots.items():
         if name in lying:
-            yield spot, sorted(lying[name], key=itemgetter(0))
+            yield spot, lying[name]
 
 
 def _judge(spot: Spot, pocket: Pocket, state: State, rules: TableRules, imprisoned: bool) -> Verdict:
@@ -183,7 +196,7 @@ def _is_neighbours(spot: Spot, rules: TableRules) -> bool:
 
 
 def _lost(settled: list[ev.Result]) -> tuple[ev.Result, ...]:
-    return tuple(result for result in settled if result.outcome is _LOST)
+    return (*[result for result in settled if result.outcome is _LOST],)
 
 
 def _collected(lost: tuple[ev.Result, ...], rules: TableRules) -> ev.Collected:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from immutables import Map
 from msgspec.structs import replace
 
@@ -53,63 +55,58 @@ def meter_paid(state: State, event: ev.MeterPaid) -> State:
     return replace(state, meters=state.meters.set(event.meter, Meter(event.reset * per, per)))
 
 
-def _prisoners(results: tuple[ev.Result, ...], imprisoned: bool) -> list[ev.Result]:
-    return [result for result in results if result.imprisoned is imprisoned]
-
-
-def _without(wagers: Map[WagerKey, Stake], gone: set[WagerKey]) -> Map[WagerKey, Stake]:
-    """What still lies: made anew where that is less work than to take so many away."""
-    if 2 * len(gone) > len(wagers):
-        return Map({key: stake for key, stake in wagers.items() if key not in gone})
-    left = wagers.mutate()
-    for key in gone:
-        del left[key]
-    return left.finish()
+def _prisoners_first(results: tuple[ev.Result, ...]) -> Iterable[ev.Result]:
+    """A wager that goes to prison now must not share the fate of one that leaves it."""
+    inside = [result for result in results if result.imprisoned]
+    return (*inside, *(result for result in results if not result.imprisoned)) if inside else results
 
 
 def settled(state: State, event: ev.Collected | ev.Paid) -> State:
     """Wagers leave the layout; what came back goes to the racks, seat by seat."""
-    lying, prisoners, pending = state.wagers, state.prisoners.mutate(), state.pending.mutate()
-    gone: set[WagerKey] = set()
+    lying, prisoners, pending = state.wagers.mutate(), state.prisoners.mutate(), state.pending.mutate()
     counts = dict(state.down)
+    # What each seat gets back, how much lies there no more, and how many wagers that may stand alone.
     changes: dict[int, list[int]] = {}
     tip_box, house = state.tip_box, state.house
-    # Prisoners go first: a wager that goes to prison now must not share the fate of one that leaves it.
-    for result in (*_prisoners(event.wagers, True), *_prisoners(event.wagers, False)):
-        key = (result.seat, result.spot, result.tip)
-        if result.imprisoned:
-            if result.outcome is _IMPRISONED:
-                continue
+    for result in _prisoners_first(event.wagers):
+        outcome, imprisoned = result.outcome, result.imprisoned
+        if imprisoned and outcome is _IMPRISONED:
+            continue
+        key = seat, spot, tip = result.seat, result.spot, result.tip
+        change = changes.get(seat)
+        if change is None:
+            change = changes[seat] = [0, 0, 0]
+        if imprisoned:
             stake = prisoners.pop(key)
-            others = 0
         else:
-            stake = lying[key]
-            gone.add(key)
-            others = stake.counts
-            if counts and (kind := result.spot.partition(":")[0]) in counts:
+            stake = lying.pop(key)
+            if stake.counts:
+                change[2] += 1
+            if counts and (kind := spot.partition(":")[0]) in counts:
                 counts[kind] -= 1
-        change = changes.setdefault(result.seat, [0, 0, 0])
-        change[2] += others
-        if result.outcome is _PENDING:
+        if outcome is _PENDING:
             pending[key] = replace(stake, round=state.round, coupon=0)
             continue
-        if result.outcome is _IMPRISONED:
+        if outcome is _IMPRISONED:
             prisoners[key] = _joined(prisoners.get(key), replace(stake, round=state.round, coupon=0))
             continue
         change[1] += result.stake
-        house += result.stake - result.returned
-        if result.tip:
-            tip_box += result.returned
-        else:
-            change[0] += result.returned
+        returned = result.returned
+        if returned:
+            house -= returned
+            if tip:
+                tip_box += returned
+            else:
+                change[0] += returned
     seats = state.seats.mutate()
     for number, (rack, staked, others) in changes.items():
         held = seats[number]
+        house += staked
         seats[number] = replace(held, rack=held.rack + rack, staked=held.staked - staked, others=held.others - others)
     return replace(
         state,
         seats=seats.finish(),
-        wagers=_without(lying, gone),
+        wagers=lying.finish(),
         prisoners=prisoners.finish(),
         pending=pending.finish(),
         down=Map(counts),

@@ -11,21 +11,21 @@ from croupier.play.state import DRAWN_FOR, Spoken, Stake, State, WagerKey
 
 
 def placed(state: State, event: ev.Placed) -> State:
-    key: WagerKey = (event.seat, event.spot, event.tip)
-    held, lying = state.seat(event.seat), state.wagers.get(key)
+    number, amount = event.seat, event.amount
+    key: WagerKey = (number, event.spot, event.tip)
+    held, lying = state.seat(number), state.wagers.get(key)
+    rack, staked, others = held.rack - amount, held.staked + amount, held.others
     if lying is None:
-        stake = Stake(event.amount, event.chips, event.coupon, event.counts)
+        stake = Stake(amount, event.chips, event.coupon, event.counts)
+        others += event.counts
     else:
-        stake = replace(lying, amount=lying.amount + event.amount, coupon=lying.coupon + event.coupon)
-    amount, rack = event.amount, held.rack - event.amount
-    held = replace(
-        held,
-        rack=rack,
-        brought=min(held.brought - event.brought, rack),
-        staked=held.staked + amount,
-        others=held.others + (lying is None and event.counts),
-    )
-    seats, wagers = state.seats.set(event.seat, held), state.wagers.set(key, stake)
+        stake = replace(lying, amount=lying.amount + amount, coupon=lying.coupon + event.coupon)
+    if held.brought:
+        brought = min(held.brought - event.brought, rack)
+        held = replace(held, rack=rack, staked=staked, others=others, brought=brought)
+    else:
+        held = replace(held, rack=rack, staked=staked, others=others)
+    seats, wagers = state.seats.set(number, held), state.wagers.set(key, stake)
     if lying is None and event.spot.partition(":")[0] in DRAWN_FOR:
         return replace(state, seats=seats, wagers=wagers, down=_count(state, event.spot, 1))
     return replace(state, seats=seats, wagers=wagers)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.play import event as play
 from croupier.play.event import Event, Result
 from croupier.play.state import WagerKey
 from croupier.server.live.sight import MOVES_WAGERS, UNTOLD, for_everybody, results_of, seat_of
@@ -14,21 +13,17 @@ class Pending:
     def __init__(self, after: int) -> None:
         self.after = after
         self.spots: set[WagerKey] = set()
+        """Where wagers were placed, raised or lifted."""
         self.seats: set[int] = set()
+        """Seats to which anything else happened."""
         self.events: list[Event] = []
         self.all_events: list[Event] = []
         self.by_seat: dict[int, list[Event]] = {}
         self.results: dict[int, list[Result]] = {}
         self.whole = False
-        self.chairs = False
-
-    def wager(self, event: play.Placed | play.Lifted) -> None:
-        """A wager was placed, raised or lifted."""
-        self.seats.add(event.seat)
-        self.spots.add((event.seat, event.spot, isinstance(event, play.Placed) and event.tip))
 
     def note(self, event: Event) -> bool:
-        """Anything else; whether it is to be told at once."""
+        """Anything but a wager that was placed or lifted; whether it is to be told at once."""
         if type(event) in UNTOLD:
             return False
         self.all_events.append(event)
@@ -42,7 +37,6 @@ class Pending:
         if seat is not None:
             self.by_seat.setdefault(seat, []).append(event)
             self.seats.add(seat)
-            self.chairs = True
         if type(event) in MOVES_WAGERS:
             self.whole = True
         return True

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Protocol
 
 from croupier.floor import event as floor
 from croupier.floor.batch import Committed
@@ -18,11 +17,16 @@ from croupier.floor.standing import Standing
 from croupier.play import event as play
 from croupier.play.event import Event
 from croupier.server.live import view
+from croupier.server.live.delivery import Delivery, Viewer, tell
 from croupier.server.live.pending import Pending
+from croupier.server.live.seating import Seating
 from croupier.server.live.telling import Scene, Told, encode, told
 
 SOON = 0.2
 """Seconds for which wagers are gathered."""
+
+SPREAD = 0.1
+"""Seconds over which many viewers are told of wagers, so that answers do not wait for it."""
 
 MEMORY = 512
 """Messages that are kept for those who come back."""
@@ -32,15 +36,6 @@ FEW_SEATS = 20
 
 LAST = 200
 """Results that are kept for the board."""
-
-
-class Viewer(Protocol):
-    """A terminal, as the stream knows it."""
-
-    player: str
-    staff: bool
-
-    def tell(self, message: bytes) -> None: ...
 
 
 class Stream:
@@ -58,8 +53,11 @@ class Stream:
         self._totals = view.totals(table.writer.standing.play)
         self._by_seat = table.rules.seats <= FEW_SEATS
         self._due: asyncio.Handle | None = None
+        self._at_once = False
+        self._delivery = Delivery()
+        self._seating = Seating(table.writer.standing, name_of)
         self._whole: tuple[int, int | None, bytes] | None = None
-        self._at = 0
+        self._at, self._seq = 0, table.writer.seq
         self._seats = {player: seat for seat, player in table.writer.standing.seated.items()}
         table.writer.listeners.append(self._heard)
         if table.dealing is not None:
@@ -79,12 +77,13 @@ class Stream:
     def join(self, viewer: Viewer, after: int | None = None) -> None:
         """Tell a terminal all it has to know: what it missed after a record, or the whole table."""
         self.flush()
+        self._delivery.forget(viewer)
         missed = self._missed(after)
         if not missed:
             # Also where there is no record that was missed: the countdown may be another.
             viewer.tell(self._all())
         for message in missed or ():
-            self._tell(viewer, message)
+            tell(viewer, message)
         seq = self.table.writer.seq
         if viewer.staff:
             racks = {str(number): held.rack for number, held in self.standing.play.seats.items()}
@@ -94,6 +93,8 @@ class Stream:
         self.viewers[viewer] = None
 
     def leave(self, viewer: Viewer) -> None:
+        """Whoever goes is told what the others have been told already."""
+        self._delivery.hand(viewer)
         self.viewers.pop(viewer, None)
 
     def _missed(self, after: int | None) -> list[Told] | None:
@@ -123,26 +124,28 @@ class Stream:
 
     def _heard(self, committed: Committed[Standing]) -> None:
         """Take note of what was written; it is told at once, or soon."""
-        pending, at_once = self._pending, False
+        at_once, changed, totals = False, self._pending.spots.add, self._totals
         self._at = committed.entries[-1].at
+        if committed.before.seq != self._seq:
+            # A batch before it was found to be written only when the store came back.
+            self._pending.whole = True
+        self._seq = committed.after.seq
         for events in committed.events:
             for event in events:
-                form = type(event)
-                if form is play.Placed or form is play.Lifted:
-                    assert isinstance(event, play.Placed | play.Lifted)
-                    self._count(event)
+                if type(event) is play.Placed:
+                    spot = event.spot
+                    changed((event.seat, spot, event.tip))
+                    totals[spot] = totals.get(spot, 0) + event.amount
+                elif type(event) is play.Lifted:
+                    spot = event.spot
+                    changed((event.seat, spot, False))
+                    totals[spot] = totals.get(spot, 0) - event.amount
                 else:
                     at_once = self._note(event) or at_once
         if at_once:
-            self._schedule(0)
-        elif pending.spots:
-            self._schedule(SOON)
-
-    def _count(self, event: play.Placed | play.Lifted) -> None:
-        """A wager was placed, raised or lifted."""
-        self._pending.wager(event)
-        more = event.amount if isinstance(event, play.Placed) else -event.amount
-        self._totals[event.spot] = self._totals.get(event.spot, 0) + more
+            self._schedule(at_once=True)
+        elif self._pending.spots:
+            self._schedule(at_once=False)
 
     def _note(self, event: Event) -> bool:
         if (player := self._whose_wallet(event)) is not None:
@@ -166,18 +169,15 @@ class Stream:
     def _clock(self) -> None:
         """The countdown has changed."""
         self._whole = None
-        self._schedule(0)
+        self._schedule(at_once=True)
 
-    def _schedule(self, seconds: float) -> None:
-        loop = asyncio.get_running_loop()
-        if seconds == 0:
-            if isinstance(self._due, asyncio.TimerHandle):
-                self._due.cancel()
-                self._due = None
-            if self._due is None:
-                self._due = loop.call_soon(self.flush)
-        elif self._due is None:
-            self._due = loop.call_later(seconds, self.flush)
+    def _schedule(self, at_once: bool) -> None:
+        if self._due is not None and at_once and not self._at_once:
+            self._due.cancel()
+            self._due = None
+        if self._due is None:
+            loop, self._at_once = asyncio.get_running_loop(), at_once
+            self._due = loop.call_soon(self.flush) if at_once else loop.call_later(SOON, self.flush)
 
     def flush(self) -> None:
         """Tell everybody what has changed."""
@@ -190,21 +190,11 @@ class Stream:
             self._totals = view.totals(self.standing.play)
         before, self._seats = self._seats, {player: seat for seat, player in self.standing.seated.items()}
         watching = {viewer.player for viewer in self.viewers if not viewer.staff}
-        message = told(pending, self._scene(), self._name_of, watching, before)
+        chairs = self._seating.changed(self.standing, pending)
+        message = told(pending, self._scene(), chairs, watching, before)
         self._memory.append(message)
-        for viewer in list(self.viewers):
-            self._tell(viewer, message)
+        self._delivery.begin(message, self.viewers, 0 if self._at_once else SPREAD)
 
     def _scene(self) -> Scene:
         totals = None if self._by_seat else self._totals
         return Scene(self.name, self.table.writer.seq, self._at, self.standing, self.until, totals)
-
-    @staticmethod
-    def _tell(viewer: Viewer, told: Told) -> None:
-        """One's own first: the news say up to which record all is told, and are the last of it."""
-        if viewer.staff:
-            if told.staff:
-                viewer.tell(told.staff)
-        elif viewer.player in told.players:
-            viewer.tell(told.players[viewer.player])
-        viewer.tell(told.everybody)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -38,19 +38,25 @@ class Scene(NamedTuple):
 def told(
     pending: Pending,
     scene: Scene,
-    name_of: Callable[[str], str | None],
+    chairs: dict[int, view.Chair | None],
     watching: Collection[str],
     before: dict[str, int],
 ) -> Told:
-    """``watching`` are the players who look on; ``before`` is who sat where when something was last told."""
+    """``chairs`` are those that changed, ``watching`` the players who look on.
+
+    ``before`` is who sat where when something was last told.
+    """
     play = scene.standing.play
-    racks = {str(seat): play.seat(seat).rack for seat in pending.seats}
+    theirs = view.by_seat(view.lying(play) if pending.whole else view.changed(play, pending.spots))
+    touched = {seat for seat, _, _ in pending.spots} if pending.whole else theirs.keys()
+    seats = pending.seats | touched
+    racks = {str(seat): play.seat(seat).rack for seat in seats}
     staff = encode(view.Racks(scene.seq, racks, pending.all_events)) if racks or pending.all_events else b""
-    mine = _each(pending, scene, watching, before)
-    return Told(pending.after, scene.seq, _news(pending, scene, name_of), staff, mine)
+    mine = _each(pending, scene, seats, theirs, watching, before)
+    return Told(pending.after, scene.seq, _news(pending, scene, chairs), staff, mine)
 
 
-def _news(pending: Pending, scene: Scene, name_of: Callable[[str], str | None]) -> bytes:
+def _news(pending: Pending, scene: Scene, chairs: dict[int, view.Chair | None]) -> bytes:
     wagers, totals = _layout(pending, scene)
     return encode(
         view.News(
@@ -63,7 +69,7 @@ def _news(pending: Pending, scene: Scene, name_of: Callable[[str], str | None]) 
             pending.whole,
             wagers,
             totals,
-            view.chairs(scene.standing, name_of) if pending.chairs else None,
+            chairs,
         )
     )
 
@@ -78,15 +84,20 @@ def _layout(pending: Pending, scene: Scene) -> tuple[list[view.Lying], list[view
     return [], [(spot, totals[spot]) for spot in {spot for _, spot, _ in pending.spots}]
 
 
-def _each(pending: Pending, scene: Scene, watching: Collection[str], before: dict[str, int]) -> dict[str, bytes]:
+def _each(
+    pending: Pending,
+    scene: Scene,
+    seats: Collection[int],
+    theirs: Mapping[int, list[view.Lying]],
+    watching: Collection[str],
+    before: dict[str, int],
+) -> dict[str, bytes]:
     """What each player is told of their own; only those who look on, or whose wagers were settled."""
     standing, seq = scene.standing, scene.seq
-    play, seated = standing.play, set(standing.seated.values())
-    wagers = view.lying(play) if pending.whole else view.changed(play, pending.spots)
-    theirs = view.by_seat(wagers)
-    made = {player: encode(view.mine(standing, seq, None)) for player in before.keys() - seated}
-    for seat in pending.seats:
-        player = standing.seated.get(seat)
+    play, seated = standing.play, standing.seated
+    made = {player: encode(view.mine(standing, seq, None)) for player in before.keys() - set(seated.values())}
+    for seat in seats:
+        player = seated.get(seat)
         if player is None or (player not in watching and seat not in pending.results):
             continue
         if before.get(player) != seat:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
@@ -53,7 +54,7 @@ class Wallet(msgspec.Struct, frozen=True, tag_field="tell", tag="wallet"):
 class Host(Protocol):
     """What a terminal asks of the house."""
 
-    def take(self, caller: Caller, table: str, sent: Sent, reply: Any) -> None: ...
+    def take(self, caller: Caller, table: str, sent: Sent, reply: Callable[[Answer], None], /) -> None: ...
 
     def arrived(self, terminal: Terminal) -> None: ...
 
@@ -77,6 +78,7 @@ class Terminal(WSListener):
         self.player, self.staff = caller.id, caller.staff
         self.transport: WSTransport | None = None
         self.acted = False
+        self._sends, self._name = host.take, stream.name
         self._bad = 0
         self._slow = self._was_slow = False
         self._bucket = Bucket(rate=300, most=600)
@@ -94,17 +96,18 @@ class Terminal(WSListener):
         self.host.gone(self)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        if frame.msg_type is TEXT or frame.msg_type == TEXT:
+        kind = frame.msg_type
+        if kind is TEXT or kind == TEXT:
             if not frame.fin:
                 self.close("bad-message", "A message is one frame.", WSCloseCode.UNSUPPORTED_DATA)
             elif not self._bucket.take():
                 self.close("too-many", "More messages a second than the house takes.", WSCloseCode.POLICY_VIOLATION)
             else:
                 self._take(frame.get_payload_as_bytes())
-        elif frame.msg_type == WSMsgType.CLOSE:
+        elif kind == WSMsgType.CLOSE:
             transport.send_close(frame.get_close_code())
             transport.disconnect()
-        elif frame.msg_type in (WSMsgType.BINARY, WSMsgType.CONTINUATION):
+        elif kind in (WSMsgType.BINARY, WSMsgType.CONTINUATION):
             self.close("bad-message", "Messages are JSON in text frames.", WSCloseCode.UNSUPPORTED_DATA)
 
     def _take(self, message: bytes) -> None:
@@ -121,19 +124,13 @@ class Terminal(WSListener):
             self.close(over.code, over.says)
             return
         self.acted = True
-        if isinstance(sent, Keep):
+        if type(sent) is Keep:
             self.host.go_on(self.player)
-            return
-        table, caller, take = self.stream.name, self.caller, self.host.take
-        for each in sent:
-            take(caller, table, each, partial(self._answer, each.key))
-
-    def _answer(self, key: str, answer: Answer) -> None:
-        transport = self.transport
-        if type(answer) is Refused:
-            self.host.refused(answer.code)
-        if transport is not None:
-            transport.send(TEXT, answered(key, answer))
+        elif isinstance(sent, list):
+            for each in sent:
+                self._sends(self.caller, self._name, each, partial(_answer, self, each.key))
+        else:
+            self._sends(self.caller, self._name, sent, partial(_answer, self, sent.key))
 
     def tell(self, message: bytes) -> None:
         """Something about the table. One who cannot follow is told it all anew when it can."""
@@ -163,3 +160,10 @@ class Terminal(WSListener):
             transport.send(TEXT, _encode(Bye(code, says)))
             transport.send_close(status, code.encode())
             transport.disconnect()
+
+
+def _answer(terminal: Terminal, key: str, answer: Answer) -> None:
+    if type(answer) is Refused:
+        terminal.host.refused(answer.code)
+    if (transport := terminal.transport) is not None:
+        transport.send(TEXT, answered(key, answer))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 
 import msgspec
@@ -76,7 +77,8 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", ta
     whole: bool = False
     wagers: list[Lying] = []
     totals: list[Total] = []
-    chairs: dict[str, Chair] | None = None
+    chairs: dict[int, Chair | None] = {}
+    """Those that changed; None for a seat that is free now."""
 
 
 class Racks(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="racks"):
@@ -96,7 +98,7 @@ class Whole(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", t
     now: Situation
     wagers: list[Lying] = []
     totals: list[Total] = []
-    chairs: dict[str, Chair] = {}
+    chairs: dict[int, Chair] = {}
     last: list[str] = []
 
 
@@ -122,16 +124,18 @@ def situation(standing: Standing, until: int | None) -> Situation:
     )
 
 
-def chairs(standing: Standing, name_of: Callable[[str], str | None]) -> dict[str, Chair]:
-    """Every seat that somebody has, or that chips lie at."""
-    play, seated = standing.play, standing.seated
-    taken = {*seated, *(number for number, held in play.seats.items() if held.rack or held.staked)}
-    return {
-        str(number): Chair(
-            name_of(seated[number]) if number in seated else None, play.seat(number).colour, play.seat(number).chip
-        )
-        for number in sorted(taken)
-    }
+def chair(standing: Standing, number: int, name_of: Callable[[str], str | None]) -> Chair | None:
+    """A seat that somebody has, or that chips lie at; None where it is free."""
+    player, held = standing.seated.get(number), standing.play.seat(number)
+    if player is None and not held.rack and not held.staked:
+        return None
+    return Chair(name_of(player) if player is not None else None, held.colour, held.chip)
+
+
+def chairs(standing: Standing, name_of: Callable[[str], str | None]) -> dict[int, Chair]:
+    """All seats that are not free."""
+    found = {number: chair(standing, number, name_of) for number in sorted({*standing.seated, *standing.play.seats})}
+    return {number: taken for number, taken in found.items() if taken is not None}
 
 
 def lying(play: State) -> list[Lying]:
@@ -145,9 +149,9 @@ def lying(play: State) -> list[Lying]:
 
 
 def by_seat(wagers: Iterable[Lying]) -> dict[int, list[Lying]]:
-    found: dict[int, list[Lying]] = {}
+    found: defaultdict[int, list[Lying]] = defaultdict(list)
     for wager in wagers:
-        found.setdefault(wager[0], []).append(wager)
+        found[wager[0]].append(wager)
     return found
 
 
@@ -161,8 +165,8 @@ def totals(play: State) -> dict[str, int]:
 
 def changed(play: State, keys: Iterable[WagerKey]) -> list[Lying]:
     """These wagers as they are now."""
-    nothing = Stake(0, "")
-    return [(seat, spot, play.wagers.get((seat, spot, tip), nothing).amount, "", tip) for seat, spot, tip in keys]
+    lies, nothing = play.wagers.get, Stake(0, "")
+    return [(key[0], key[1], lies(key, nothing).amount, "", key[2]) for key in keys]
 
 
 def mine(standing: Standing, seq: int, seat: int | None) -> Mine:

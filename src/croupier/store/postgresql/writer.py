@@ -17,8 +17,8 @@ from croupier.store.postgresql.statement import ACCOUNTS, ANSWERS, EVENTS, OUTDA
 from croupier.store.postgresql.trouble import MISTAKES, TROUBLE, first_line, trouble
 from croupier.store.schema import COLUMNS
 
-FEW = 200
-"""Rows up to which one statement is faster than COPY with its round trips."""
+FEW = 2_000
+"""Rows up to which one statement is better than COPY, whose round trips wait for whatever the house is deciding."""
 
 _CHANGES = (ACCOUNTS, SNAPSHOTS, OUTDATED)
 _CHANGE = joined(*_CHANGES)

@@ -23,7 +23,7 @@ _WRITING = (
     "PRAGMA synchronous = FULL",  # what is acknowledged outlasts a power cut
     "PRAGMA fullfsync = ON",  # on macOS too
     "PRAGMA cache_size = -65536",
-    "PRAGMA wal_autocheckpoint = 2000",  # 8 MB: a pause of some ten milliseconds, and hot pages copied once
+    "PRAGMA wal_autocheckpoint = 16384",  # 64 MB: most of it has been copied by then, see checkpoints
     "PRAGMA journal_size_limit = 67108864",
 )
 

@@ -1,33 +1,60 @@
-"""The guard of a file: one process writes it at a time. The kernel lets go of the lock however the process ends."""
+"""The guard of a file: one house writes it at a time. The kernel lets go of the lock however its processes end."""
 
 from __future__ import annotations
 
 import fcntl
 import os
+import time
 from pathlib import Path
 
 from croupier.floor.ports import StoreDown
 from croupier.store.failure import InUse
 
+PATIENCE = 10.0
+"""Seconds that a scribe whose house is gone has to finish what it is writing."""
+
 
 class Guard:
-    """Holds the lock on ``<file>-lock``, which stays where it is: to remove it would let two processes in."""
+    """Holds the lock on ``<file>-lock``, which stays where it is: to remove it would let two houses in."""
 
     def __init__(self, file: Path) -> None:
         lock = file.with_name(file.name + "-lock")
         try:
-            self._lock = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            self.descriptor = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
         except OSError as error:
             raise StoreDown(f"{lock} cannot be written: {error.strerror}; see to the folder") from error
         try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
-            holder = os.pread(self._lock, 20, 0).decode("ascii", "replace").strip()
-            os.close(self._lock)
-            whose = f" ({holder})" if holder.isdigit() else ""
-            raise InUse(f"{file} is in use by another process{whose}: stop that one first") from error
-        os.ftruncate(self._lock, 0)
-        os.pwrite(self._lock, str(os.getpid()).encode(), 0)
+            self._take(file)
+        except BaseException:
+            self.let_go()
+            raise
+        os.ftruncate(self.descriptor, 0)
+        os.pwrite(self.descriptor, str(os.getpid()).encode(), 0)
 
     def let_go(self) -> None:
-        os.close(self._lock)
+        os.close(self.descriptor)
+
+    def _take(self, file: Path) -> None:
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return fcntl.flock(self.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError as error:
+                holder = os.pread(self.descriptor, 20, 0).decode("ascii", "replace").strip()
+                if not _is_gone(holder) or time.monotonic() > until:
+                    whose = f" ({holder})" if holder.isdigit() else ""
+                    raise InUse(f"{file} is in use by another process{whose}: stop that one first") from error
+            time.sleep(0.01)
+
+
+def _is_gone(holder: str) -> bool:
+    """Whether the house that took the lock has ended: then only its scribe has it still."""
+    if not holder.isdigit():
+        return False
+    try:
+        os.kill(int(holder), 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        return False
+    return False

@@ -1,4 +1,4 @@
-"""The SQLite store: a writer and a reader, each on a thread of its own."""
+"""The SQLite store: a hand that writes, and a reader on a thread of its own."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Batch, Snapshot, StoreDown
 from croupier.floor.record import Entry
 from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
+from croupier.store.sqlite.beside import Beside
 from croupier.store.sqlite.connect import prepare
 from croupier.store.sqlite.copy import copy
 from croupier.store.sqlite.guard import Guard
+from croupier.store.sqlite.hand import Hand, Thread
 from croupier.store.sqlite.reader import Reader
-from croupier.store.sqlite.writer import Writer
 
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
 
 
 class SqliteStore:
-    """Made by ``open_sqlite``. Without a guard it is for reading only."""
+    """Made by ``open_sqlite``. Without a guard and a hand it is for reading only."""
 
-    def __init__(self, file: Path, guard: Guard | None) -> None:
-        self._file, self._guard = file, guard
-        self._writer, self._reader = Writer(file), Reader(file)
-        self._writing = ThreadPoolExecutor(1, "croupier-writer")
+    def __init__(self, file: Path, guard: Guard | None = None, hand: Hand | None = None) -> None:
+        self._file, self._guard, self._hand = file, guard, hand
+        self._reader = Reader(file)
         self._reading = ThreadPoolExecutor(1, "croupier-reader")
         self._open = True
 
@@ -37,10 +37,10 @@ class SqliteStore:
         return str(self._file)
 
     async def commit(self, batch: Batch) -> None:
-        await self._write(self._writer.commit, batch)
+        await self._writing_hand().commit(batch)
 
     async def check(self) -> None:
-        await self._write(self._writer.check)
+        await self._writing_hand().check()
 
     async def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:
         return await self._read(self._reader.answers, table, keys)
@@ -58,7 +58,7 @@ class SqliteStore:
         return await self._read(self._reader.papers, kind)
 
     async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
-        await self._write(self._writer.keep, kind, papers)
+        await self._writing_hand().keep(kind, papers)
 
     async def moves(self, account: str, since: int) -> list[Move]:
         return await self._read(self._reader.moves, account, since)
@@ -93,11 +93,10 @@ class SqliteStore:
         if not self._open:
             return
         self._open = False
-        loop = asyncio.get_running_loop()
-        await loop.run_in_executor(self._reading, self._reader.close)
-        await loop.run_in_executor(self._writing, self._writer.close)
+        await asyncio.get_running_loop().run_in_executor(self._reading, self._reader.close)
         self._reading.shutdown()
-        self._writing.shutdown()
+        if self._hand is not None:
+            await self._hand.close()
         if self._guard is not None:
             self._guard.let_go()
 
@@ -105,26 +104,30 @@ class SqliteStore:
         self._see_that_it_is_open()
         return await asyncio.get_running_loop().run_in_executor(self._reading, act, *given)
 
-    async def _write(self, act: Callable[[*Given], None], *given: *Given) -> None:
+    def _writing_hand(self) -> Hand:
         self._see_that_it_is_open()
-        if self._guard is None:
+        if self._hand is None:
             raise StoreDown(f"{self._file} was opened for reading only")
-        await asyncio.get_running_loop().run_in_executor(self._writing, act, *given)
+        return self._hand
 
     def _see_that_it_is_open(self) -> None:
         if not self._open:
             raise StoreDown(f"{self._file} is closed")
 
 
-def open_sqlite(file: Path, read_only: bool = False) -> SqliteStore:
+async def open_sqlite(file: Path, read_only: bool = False, own_process: bool = False) -> SqliteStore:
     """Take the guard, bring the file up to date, and open it."""
     if read_only:
-        prepare(file, migrating=False)
-        return SqliteStore(file, None)
-    guard = Guard(file)
+        await asyncio.to_thread(prepare, file, migrating=False)
+        return SqliteStore(file)
+    guard = await asyncio.to_thread(Guard, file)
     try:
-        prepare(file)
-        return SqliteStore(file, guard)
+        await asyncio.to_thread(prepare, file)
+        if not own_process:
+            return SqliteStore(file, guard, Thread(file))
+        beside = Beside(file, guard)
+        await beside.start()
+        return SqliteStore(file, guard, beside)
     except BaseException:
         guard.let_go()
         raise

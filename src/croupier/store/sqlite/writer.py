@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store import rows
+from croupier.store.sqlite.checkpoints import Checkpoints
 from croupier.store.sqlite.connect import connect_to_write
 from croupier.store.sqlite.keys import Keys
 from croupier.store.sqlite.many import Many
@@ -45,6 +46,7 @@ class Writer:
         self._identity = _identity(file)
         self._connection: sqlite3.Connection | None = None
         self._keys: Keys | None = None
+        self._checkpoints: Checkpoints | None = None
 
     def commit(self, batch: Batch) -> None:
         try:
@@ -62,6 +64,7 @@ class Writer:
                 _ANSWERS.run(connection, chain.from_iterable(numbered))
                 keys.add(accepted, refused, len(batch.entries))
                 connection.execute("COMMIT")
+                self._see_to_checkpoints()
         except (sqlite3.Error, OverflowError) as error:
             self._tell(error)
         except BaseException:
@@ -91,9 +94,17 @@ class Writer:
 
     def close(self) -> None:
         """What was begun and not committed is undone with it."""
+        if self._checkpoints is not None:
+            self._checkpoints.stop()
+            self._checkpoints = None
         connection, self._connection, self._keys = self._connection, None, None
         if connection is not None:
             connection.close()
+
+    def _see_to_checkpoints(self) -> None:
+        if self._checkpoints is None:
+            self._checkpoints = Checkpoints(self._file)
+        self._checkpoints.due()
 
     def _begin(self) -> tuple[sqlite3.Connection, Keys]:
         if _identity(self._file) != self._identity:

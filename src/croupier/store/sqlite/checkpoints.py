@@ -1,0 +1,48 @@
+"""Checkpoints: what lies in the write-ahead log is copied to the file beside the writer, and not in the middle of it.
+
+The writer goes on meanwhile; the pages that it hands over are safe in the log all the time. Only the writer can begin
+the log anew, so it makes a checkpoint of its own when the log has grown long: by then there is little left to copy.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from contextlib import suppress
+from pathlib import Path
+
+from croupier.store.sqlite.connect import closing, connect
+
+PAUSE = 0.5
+"""Seconds between two of them while something is written."""
+
+
+class Checkpoints:
+    """A thread that sleeps while nothing is written."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._written = threading.Event()
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="croupier-checkpoints", daemon=True)
+        self._thread.start()
+
+    def due(self) -> None:
+        """Something has been written."""
+        self._written.set()
+
+    def stop(self) -> None:
+        self._over.set()
+        self._written.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        while not self._over.wait(PAUSE):
+            self._written.wait()
+            self._written.clear()
+            if not self._over.is_set():
+                # Whatever is wrong with the file, the writer finds it too, and says so.
+                with suppress(sqlite3.Error), closing(connect(self._file, "rw")) as connection:
+                    connection.execute("PRAGMA synchronous = FULL")
+                    connection.execute("PRAGMA fullfsync = ON")
+                    connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -1,0 +1,45 @@
+"""The hand that writes a SQLite file: a thread of this process, or a process of its own (see ``beside``)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Protocol
+
+from croupier.floor.ports import Batch
+from croupier.store.sqlite.writer import Writer
+
+
+class Hand(Protocol):
+    """Does one thing after the other, in the order in which it is asked."""
+
+    async def commit(self, batch: Batch) -> None: ...
+
+    async def check(self) -> None: ...
+
+    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class Thread:
+    """Costs nothing to start. It shares the interpreter with the tables: while it writes they decide more slowly."""
+
+    def __init__(self, file: Path) -> None:
+        self._writer = Writer(file)
+        self._thread = ThreadPoolExecutor(1, "croupier-writer")
+
+    async def commit(self, batch: Batch) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.commit, batch)
+
+    async def check(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.check)
+
+    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.keep, kind, papers)
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.close)
+        self._thread.shutdown()

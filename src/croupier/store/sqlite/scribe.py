@@ -1,0 +1,119 @@
+"""The scribe: a process that writes a SQLite file for the house that started it, one request after the other.
+
+    python -m croupier.store.sqlite.scribe FILE SOCKET
+
+A message on the socket is its length in four bytes and MessagePack. The scribe ends when the house does, however that
+ends: what had been handed over whole is written, what had not is not.
+"""
+
+from __future__ import annotations
+
+import signal
+import socket
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from croupier.floor.ports import Batch, KeysTaken, StoreDown
+from croupier.store.sqlite.writer import Writer
+
+HEAD = 4
+"""Bytes of a message's length."""
+
+
+class Commit(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    batch: Batch
+
+
+class Check(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    pass
+
+
+class Keep(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    kind: str
+    papers: dict[str, bytes | None]
+
+
+class Done(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    pass
+
+
+class Taken(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """Some keys of the batch have been answered before."""
+
+    keys: frozenset[str]
+
+
+class Down(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """It cannot be written now."""
+
+    says: str
+
+
+class Mistaken(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """No such thing may be written: the program's mistake."""
+
+    says: str
+
+
+Request = Commit | Check | Keep
+Reply = Done | Taken | Down | Mistaken
+
+_encode = msgspec.msgpack.Encoder().encode
+_request: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
+
+
+def framed(message: Request | Reply) -> bytes:
+    body = _encode(message)
+    return len(body).to_bytes(HEAD) + body
+
+
+def write_for(house: socket.socket, writer: Writer) -> None:
+    """Do what is asked until the house hangs up."""
+    with house.makefile("rb") as asked:
+        while (body := _next(asked)) is not None:
+            house.sendall(framed(_done(_request.decode(body), writer)))
+
+
+def _next(asked: BinaryIO) -> bytes | None:
+    """The next message; what was cut off was never asked."""
+    head = asked.read(HEAD)
+    body = asked.read(int.from_bytes(head))
+    return body if len(head) == HEAD and len(body) == int.from_bytes(head) else None
+
+
+def _done(request: Request, writer: Writer) -> Reply:
+    try:
+        match request:
+            case Commit(batch):
+                writer.commit(batch)
+            case Check():
+                writer.check()
+            case Keep(kind, papers):
+                writer.keep(kind, papers)
+    except KeysTaken as error:
+        return Taken(error.keys)
+    except StoreDown as error:
+        return Down(str(error))
+    except AssertionError as error:
+        return Mistaken(str(error))
+    return Done()
+
+
+def main(file: str, descriptor: str) -> None:
+    # Whoever stops the house stops this process too: it ends when the house has, and not before.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    writer = Writer(Path(file))
+    try:
+        write_for(socket.socket(fileno=int(descriptor)), writer)
+    except ConnectionError:
+        pass  # the house is gone, and nobody waits for the answer
+    finally:
+        writer.close()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], sys.argv[2])
