@@ -146,7 +146,7 @@ class Writer(Generic[S]):
         decided.commit = asyncio.ensure_future(self.store.commit(decided.batch))
         decided.commit.add_done_callback(lambda _: self._wake.set())
         for _ in range(2):
-            # What is next to do here takes a while. One turn of the loop lets the commit begin, one sends it on its way.
+            # What is to be done next takes a while. One turn of the loop has the commit begin, one sends it off.
             await asyncio.sleep(0)
         return decided
 

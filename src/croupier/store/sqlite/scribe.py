@@ -17,6 +17,7 @@ from typing import BinaryIO
 import msgspec
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
+from croupier.floor.process import settle_in
 from croupier.store.sqlite.writer import Writer
 
 HEAD = 4
@@ -106,6 +107,7 @@ def main(file: str, descriptor: str) -> None:
     # Whoever stops the house stops this process too: it ends when the house has, and not before.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    settle_in()
     writer = Writer(Path(file))
     try:
         write_for(socket.socket(fileno=int(descriptor)), writer)
