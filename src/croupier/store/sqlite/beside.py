@@ -100,6 +100,7 @@ def _scribe(file: Path, line: int, guard: int) -> subprocess.Popen[bytes]:
     return subprocess.Popen(
         [sys.executable, "-P", "-m", "croupier.store.sqlite.scribe", str(file), str(line)],
         stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
         pass_fds=(line, guard),
         start_new_session=True,
     )
