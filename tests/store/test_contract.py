@@ -8,7 +8,7 @@ from functools import partial
 import pytest
 
 from croupier.floor.ports import Answered, Batch, KeysTaken, Snapshot, StoreDown
-from croupier.ledger.transfer import Kind, Transfer, move
+from croupier.ledger.transfer import Kind, Transfer, hold, move
 from croupier.store import rows
 from croupier.store.open import open_store
 from croupier.store.vault import Vault
@@ -48,6 +48,28 @@ def test_a_body_is_kept_byte_for_byte(url: str) -> None:
     async def act(store: Vault) -> None:
         await store.commit(Batch(entries=[entry("t1", n, body=body) for n, body in enumerate(bodies, 1)]))
         assert [found.body async for found in store.entries("t1")] == bodies
+
+    asyncio.run(with_store(url, act))
+
+
+@pytest.mark.parametrize("odd", ['"', "\\", '\\"', "a,b", "{}", "NULL", "", " ", "two\nlines", "\x1f", "Zoë 🎲", '","'])
+def test_any_text_is_kept_as_it_is(url: str, odd: str) -> None:
+    batch = Batch(
+        entries=[entry(f"t{odd}", seq, hold(f"h{odd}{seq}", f"rack:{odd}", "layout:t", 5)) for seq in (1, 2)],
+        keys=["plain", odd],
+        answers=[Answered(f"t{odd}", f"refused {odd}", b"no")],
+        held={f"rack:{odd}": 10, "rack:plain": 1},
+    )
+
+    async def act(store: Vault) -> None:
+        await store.commit(batch)
+        found = await told(store, {f"t{odd}": {f"refused {odd}"}})
+        assert found.entries == {f"t{odd}": batch.entries}
+        assert found.answers == {f"t{odd}": {f"refused {odd}": b"no"}}
+        assert found.held == {f"rack:{odd}": 10, "rack:plain": 1}
+        with pytest.raises(KeysTaken) as taken:
+            await store.commit(Batch(entries=[entry(f"t{odd}", 3)], keys=[odd]))
+        assert taken.value.keys == {odd}
 
     asyncio.run(with_store(url, act))
 
