@@ -23,8 +23,8 @@ WARM = SECONDS / 6
 TABLES = ("massachusetts", "small-stakes", "maryland", "singapore", "colorado")
 SPOTS = ("red", "black", "odd", "even", "straight:7", "straight:17", "split:8-11", "corner:8-9-11-12", "dozen:2")
 PACE = {"betting": 2.0, "last_bets": 0.5, "spinning": 0.5, "showing": 0.5}
-PATIENT = frozenset({"betting-closed", "below-minimum", "insufficient-chips", "wrong-phase"})
-"""What a player may be told who is late, or poor."""
+PATIENT = frozenset({"betting-closed", "below-minimum", "above-maximum", "insufficient-chips", "wrong-phase"})
+"""What a player may be told who is late, or poor, or has placed enough."""
 
 
 def memory(house: House) -> int:
