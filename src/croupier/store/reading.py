@@ -12,6 +12,7 @@ import msgspec
 from croupier.floor.ports import StoreDown
 from croupier.store.open import default_path, open_store
 from croupier.store.place import place_of
+from croupier.store.rows import FiledRow, HouseRow
 from croupier.store.vault import Vault
 from croupier.store.verifier import Bad, Books, Row, Verified, verify_books, verify_records
 
@@ -83,7 +84,8 @@ _read = msgspec.json.Decoder(_Body).decode
 
 async def _follow(vault: Vault, verified: Verified) -> None:
     verified.records.update(dict.fromkeys(await vault.tables(), 0))
-    async for events, moved in vault.house_rows():
+
+    def follow(events: list[HouseRow], moved: list[FiledRow]) -> None:
         filed: dict[int, list[tuple[Any, ...]]] = {}
         for row in moved:
             if row[0] in filed:
@@ -95,6 +97,8 @@ async def _follow(vault: Vault, verified: Verified) -> None:
         verify_records(rows, verified, _read)
         if filed:
             raise Bad("the books", None, f"transfers are filed for entry {min(filed)}, which is not there")
+
+    await vault.go_through(follow)
 
 
 async def _compare(vault: Vault, verified: Verified) -> None:

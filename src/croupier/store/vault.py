@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Protocol
 
@@ -21,8 +21,11 @@ class Vault(Store, Protocol):
         """Lists of (seq, kind, debit, credit, amount, hold), in order; a seq's are never parted between two lists."""
         ...
 
-    def house_rows(self) -> AsyncIterator[tuple[list[HouseRow], list[FiledRow]]]:
-        """The events of all tables in the order in which they were written, and the transfers of those events."""
+    async def go_through(self, take: Callable[[list[HouseRow], list[FiledRow]], None]) -> None:
+        """Have somebody take the events of all tables in the order in which they were written, with their transfers.
+
+        They are taken a few thousand at a time, where they are read: on SQLite's reading thread.
+        """
         ...
 
     async def copy_to(self, path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
 from pathlib import Path
 
 from croupier.cage.move import Move
@@ -71,10 +71,10 @@ class PostgresqlStore:
             yield await self._to_read().transfers(table, *span)
             first = span[1] + 1
 
-    async def house_rows(self) -> AsyncIterator[tuple[list[HouseRow], list[FiledRow]]]:
+    async def go_through(self, take: Callable[[list[HouseRow], list[FiledRow]], None]) -> None:
         after = 0
         while (chunk := await self._to_read().house(after))[0]:
-            yield chunk
+            take(*chunk)
             after = chunk[0][-1][0]
 
     async def copy_to(self, path: Path) -> None:

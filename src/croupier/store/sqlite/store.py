@@ -79,11 +79,18 @@ class SqliteStore:
             yield await self._read(self._reader.transfers, table, *span)
             first = span[1] + 1
 
-    async def house_rows(self) -> AsyncIterator[tuple[list[HouseRow], list[FiledRow]]]:
-        after = 0
-        while (chunk := await self._read(self._reader.house, after))[0]:
-            yield chunk
-            after = chunk[0][-1][0]
+    async def go_through(self, take: Callable[[list[HouseRow], list[FiledRow]], None]) -> None:
+        after: int | None = 0
+        while after is not None:
+            after = await self._read(self._take_some, after, take)
+
+    def _take_some(self, after: int, take: Callable[[list[HouseRow], list[FiledRow]], None]) -> int | None:
+        """Take the next after this one; gives the last of them, None where there were none."""
+        events, moved = self._reader.house(after)
+        if not events:
+            return None
+        take(events, moved)
+        return events[-1][0]
 
     async def copy_to(self, path: Path) -> None:
         # On a thread of the loop's own, so that reading goes on beside it.
