@@ -16,6 +16,7 @@ import pytest
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store.failure import InUse
 from croupier.store.open import open_store
+from croupier.store.sqlite import guard
 from croupier.store.sqlite.connect import prepare
 from croupier.store.sqlite.scribe import Commit, Done, Down, Keep, Mistaken, Reply, Taken, framed, write_for
 from croupier.store.sqlite.writer import Writer
@@ -170,6 +171,17 @@ def test_whoever_comes_next_waits_for_the_scribe_of_a_house_that_is_gone(tmp_pat
     held = _held(tmp_path / "house.db-lock", DEAD, 0.5)
     asyncio.run(act())
     assert held.wait() == 0
+
+
+def test_a_scribe_that_does_not_end_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "PATIENCE", 0.1)
+    held = _held(tmp_path / "house.db-lock", DEAD, 600)
+    try:
+        with pytest.raises(InUse, match=f"still being written for a process that has ended .{DEAD}."):
+            asyncio.run(open_store(str(tmp_path / "house.db")))
+    finally:
+        held.kill()
+        held.wait()
 
 
 def test_a_house_that_lives_is_not_waited_for(tmp_path: Path) -> None:

@@ -41,9 +41,12 @@ class Guard:
                 return fcntl.flock(self.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError as error:
                 holder = os.pread(self.descriptor, 20, 0).decode("ascii", "replace").strip()
-                if not _is_gone(holder) or time.monotonic() > until:
-                    whose = f" ({holder})" if holder.isdigit() else ""
+                whose = f" ({holder})" if holder.isdigit() else ""
+                if not _is_gone(holder):
                     raise InUse(f"{file} is in use by another process{whose}: stop that one first") from error
+                if time.monotonic() > until:
+                    says = "is still being written for a process that has ended"
+                    raise InUse(f"{file} {says}{whose}: see to its scribe, or to the disk, and try again") from error
             time.sleep(0.01)
 
 
