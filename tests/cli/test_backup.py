@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cli import evening_db
+from cli.audited import true, wrong
 from cli.conftest import Call, Done
 from croupier.floor.house import House
 from croupier.floor.writer import Writer
@@ -18,18 +19,7 @@ from croupier.store.open import open_store
 from store.cluster import cluster, postgresql, postgresql_databases
 from store.raw import Raw
 
-__all__ = ["cluster", "postgresql", "postgresql_databases"]
-
-
-@pytest.fixture(scope="module")
-def true(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return evening_db.make(tmp_path_factory.mktemp("true") / "house.db")
-
-
-def wrong(done: Done) -> str:
-    assert (done.status, done.out) == (2, "")
-    [line] = done.err.splitlines()
-    return line.removeprefix("croupier: ")
+__all__ = ["cluster", "postgresql", "postgresql_databases", "true"]
 
 
 def verified(call: Call, url: str | Path) -> Any:
