@@ -35,7 +35,7 @@ class Writer(Generic[S]):
 
     def __init__(self, name: str, decider: Decider[S], books: Books, store: Store, clock: Clock) -> None:
         self.name, self.decider, self.books, self.store, self.clock = name, decider, books, store, clock
-        self.at: At[S] = At(decider.begin())
+        self.at = self._before = At(decider.begin())
         self.down: str | None = None
         self.listeners: list[Callable[[Committed[S]], None]] = []
         self.mailbox: deque[Request] = deque()
@@ -158,7 +158,9 @@ class Writer(Generic[S]):
     def _finish(self, decided: Decided[S]) -> None:
         """A batch is written: the table stands as it says, everybody is answered, and whoever listens is told."""
         decided.draft.take_over()
-        before, self.at = self.at, decided.at
+        # The standing before is kept until the next batch: letting go of many wagers takes longer than answering.
+        before = self._before = self.at
+        self.at = decided.at
         self._answer(decided.requests, decided.answers)
         if decided.batch.entries:
             committed = Committed(decided.batch.entries, decided.events, before, decided.at)

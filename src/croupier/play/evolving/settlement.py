@@ -63,7 +63,10 @@ def _prisoners_first(results: tuple[ev.Result, ...]) -> Iterable[ev.Result]:
 
 def settled(state: State, event: ev.Collected | ev.Paid) -> State:
     """Wagers leave the layout; what came back goes to the racks, seat by seat."""
-    lying, prisoners, pending = state.wagers.mutate(), state.prisoners.mutate(), state.pending.mutate()
+    # Where most of them go, the map of those that stay is made anew: it is much the quicker way.
+    most = 2 * len(event.wagers) > len(state.wagers)
+    lying = dict(state.wagers.items()) if most else state.wagers.mutate()
+    prisoners, pending = state.prisoners.mutate(), state.pending.mutate()
     counts = dict(state.down)
     # What each seat gets back, how much lies there no more, and how many wagers that may stand alone.
     changes: dict[int, list[int]] = {}
@@ -106,7 +109,7 @@ def settled(state: State, event: ev.Collected | ev.Paid) -> State:
     return replace(
         state,
         seats=seats.finish(),
-        wagers=lying.finish(),
+        wagers=Map(lying) if isinstance(lying, dict) else lying.finish(),
         prisoners=prisoners.finish(),
         pending=pending.finish(),
         down=Map(counts),

@@ -116,7 +116,7 @@ class _Line(asyncio.Protocol):
         self._come = bytearray()
         self._transport: asyncio.Transport | None = None
 
-    def ask(self, message: bytes) -> asyncio.Future[bytes]:
+    def ask(self, message: bytearray) -> asyncio.Future[bytes]:
         answer = asyncio.get_running_loop().create_future()
         if self.lost or self._transport is None:
             answer.set_exception(StoreDown(self._why))

@@ -12,7 +12,6 @@ import signal
 import socket
 import sys
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 
@@ -62,27 +61,33 @@ class Mistaken(msgspec.Struct, frozen=True, array_like=True, tag=True):
 Request = Commit | Check | Keep
 Reply = Done | Taken | Down | Mistaken
 
-_encode = msgspec.msgpack.Encoder().encode
+_encode_into = msgspec.msgpack.Encoder().encode_into
 _request: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
 
 
-def framed(message: Request | Reply) -> bytes:
-    body = _encode(message)
-    return len(body).to_bytes(HEAD) + body
+def framed(message: Request | Reply) -> bytearray:
+    frame = bytearray(HEAD)
+    _encode_into(message, frame, HEAD)
+    frame[:HEAD] = (len(frame) - HEAD).to_bytes(HEAD)
+    return frame
 
 
 def write_for(house: socket.socket, writer: Writer) -> None:
     """Do what is asked until the house hangs up."""
-    with house.makefile("rb") as asked:
-        while (body := _next(asked)) is not None:
-            house.sendall(framed(_done(_request.decode(body), writer)))
+    while (head := _received(house, HEAD)) and (body := _received(house, int.from_bytes(head))):
+        house.sendall(framed(_done(_request.decode(body), writer)))
 
 
-def _next(asked: BinaryIO) -> bytes | None:
-    """The next message; what was cut off was never asked."""
-    head = asked.read(HEAD)
-    body = asked.read(int.from_bytes(head))
-    return body if len(head) == HEAD and len(body) == int.from_bytes(head) else None
+def _received(house: socket.socket, size: int) -> bytearray | None:
+    """So many bytes; None where they were cut off: that was never asked."""
+    room = bytearray(size)
+    left = memoryview(room)
+    while left:
+        come = house.recv_into(left)
+        if not come:
+            return None
+        left = left[come:]
+    return room
 
 
 def _done(request: Request, writer: Writer) -> Reply:
