@@ -153,7 +153,7 @@ async def run(url: str) -> None:
     settle_in()
     count, waits = await place_for(opened, SECONDS, PLAYERS, "many")
     waits.sort()
-    opened.writer.at_once = 1
+    opened.writer.at_once = opened.writer.ahead = 1
     alone, _ = await place_for(opened, SECONDS, PLAYERS, "single")
     many, one = count / SECONDS, alone / SECONDS
     print(f"{PLAYERS} players, durable before the acknowledgement   {many:10,.0f} wagers/s")

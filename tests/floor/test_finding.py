@@ -51,8 +51,12 @@ def log(store: Store, *written: tuple[str, tuple[Event, ...]]) -> str:
         batch.entries.append(entry)
         batch.keys.append(f"{table}/{seq}")
         before = entry.hash
-    asyncio.run(store.commit(batch))
+    asyncio.run(_commit(store, batch))
     return table
+
+
+async def _commit(store: Store, batch: Batch) -> None:
+    await store.commit(batch)
 
 
 def played(rounds: list[tuple[int, str]], promised: bool, going_on: int) -> list[tuple[str, tuple[Event, ...]]]:

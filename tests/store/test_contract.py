@@ -333,6 +333,36 @@ def test_commits_may_be_sent_at_once(url: str) -> None:
     asyncio.run(with_store(url, act))
 
 
+def test_a_batch_that_does_not_follow_is_not_written(url: str, raw: Raw) -> None:
+    def after(table: str, seq: int, key: str = "") -> Batch:
+        entries = [entry(table, seq + 1)]
+        return Batch(entries=entries, keys=[key or f"{table} {seq + 1}"], follows=(table, seq))
+
+    async def act(store: Vault) -> None:
+        await store.commit(full("t1", 1))
+        for table, seq, says in (
+            ("t1", 3, "has 2 records of t1, not 3: what came before was not written"),
+            ("t2", 1, "has 0 records of t2, not 1"),
+            ("t1", 1, "was written by something else .2 records of t1.: start again"),
+        ):
+            with pytest.raises(StoreDown, match=says):
+                await store.commit(after(table, seq))
+        await store.commit(after("t1", 2))
+        handed_over = [
+            store.commit(after("t1", 3, "wager 2")),
+            store.commit(after("t1", 4)),
+            store.commit(after("t2", 0)),
+        ]
+        done = await asyncio.gather(*handed_over, return_exceptions=True)
+        assert isinstance(done[0], KeysTaken)
+        assert isinstance(done[1], StoreDown) and "what came before was not written" in str(done[1])
+        assert done[2] is None
+        await asyncio.gather(store.commit(after("t1", 3)), store.commit(after("t1", 4)))
+
+    asyncio.run(with_store(url, act))
+    assert raw.rows("SELECT tbl, seq FROM events ORDER BY tbl, seq") == [*(("t1", n) for n in range(1, 6)), ("t2", 1)]
+
+
 def test_a_check_writes_something(url: str, raw: Raw) -> None:
     async def act(store: Vault) -> None:
         await store.check()

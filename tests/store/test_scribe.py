@@ -92,7 +92,7 @@ def test_several_ask_at_once_and_each_gets_its_own_answer(tmp_path: Path) -> Non
     asyncio.run(act())
 
 
-def _answers(tmp_path: Path, sent: bytes) -> list[Reply]:
+def _answers(tmp_path: Path, sent: bytes | bytearray) -> list[Reply]:
     """What a scribe answers to these bytes, after which the house is gone."""
     file = tmp_path / "house.db"
     prepare(file)

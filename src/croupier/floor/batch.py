@@ -110,7 +110,7 @@ def decide_batch(
     What was answered before gets the same answer: if it is ``known``, or ``lately`` decided and still being written.
     """
     standing, seq, before, kept = at
-    batch, given = Batch(), dict[str, Answer]()
+    batch, given = Batch(follows=(name, seq)), dict[str, Answer]()
     told: list[tuple[Event, ...]] = []
     keep = False
     add_entry, add_key, decide = batch.entries.append, batch.keys.append, decider.decide

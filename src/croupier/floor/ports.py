@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Mapping
 from typing import Protocol
 
 import msgspec
@@ -54,6 +54,9 @@ class Batch(msgspec.Struct, array_like=True):
     posted: dict[str, int] = {}
     held: dict[str, int] = {}
     snapshots: list[Snapshot] = []
+    follows: tuple[str, int] | None = None
+    """The table, and its last record before these. A batch may be handed over before the one that it follows is
+    written; if that is not, neither is this."""
 
 
 class Balances(msgspec.Struct):
@@ -71,8 +74,11 @@ class Store(Protocol):
         """Where it is, without any password."""
         ...
 
-    async def commit(self, batch: Batch) -> None:
-        """Write a batch durably. KeysTaken where an answer's key is there already, StoreDown where it cannot be."""
+    def commit(self, batch: Batch) -> Awaitable[None]:
+        """Write a batch durably. KeysTaken where an answer's key is there already, StoreDown where it cannot be.
+
+        What is given is a future if it has begun, a coroutine if it begins when it is awaited.
+        """
         ...
 
     async def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:

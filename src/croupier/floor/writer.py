@@ -3,7 +3,8 @@
 Each command is decided against the standing as those before it in the batch left it. When the commit has succeeded that
 is the table's standing, and only then is anything answered or told to anybody. When it fails the batch's standing is
 dropped. There is no timer: a batch is what arrived while the one before was decided and written. While the store writes
-one batch the next is decided; when many commands come at once they are taken in two halves, so that there is a next.
+one batch the next is decided and handed over, so that neither waits for the other; when many commands come at once they
+are taken in two halves, so that there is a next.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ S = TypeVar("S")
 MAILBOX = 20_000
 BATCH = 10_000
 MANY = 64
+AHEAD = 2
 RECENT = 10_000
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
 
@@ -39,9 +41,10 @@ class Writer(Generic[S]):
         self.down: str | None = None
         self.listeners: list[Callable[[Committed[S]], None]] = []
         self.mailbox: deque[Request] = deque()
-        self.most, self.at_once = MAILBOX, BATCH
+        self.most, self.at_once, self.ahead = MAILBOX, BATCH, AHEAD
         self._recent: dict[str, Answer] = {}
         self._order: deque[str] = deque()
+        self._flying: deque[Decided[S]] = deque()
         self._in_hand: list[Request] = []
         self._wake = asyncio.Event()
         self._future = asyncio.get_running_loop().create_future
@@ -109,51 +112,48 @@ class Writer(Generic[S]):
         except Exception as error:
             # A mistake in the program: nothing more is written, and everybody is told so.
             self.down = f"{type(error).__name__}: {error}; the house must be opened again"
-            self._refuse([*self._in_hand, *self.mailbox], answers.store_down(self.down))
+            flying = [request for decided in self._flying for request in decided.requests]
+            self._refuse([*flying, *self._in_hand, *self.mailbox], answers.store_down(self.down))
             self.mailbox.clear()
             raise
 
     async def _write_on(self) -> None:
-        """While one batch is being written the next is decided, on what the first will have made of the table."""
-        writing: Decided[S] | None = None
-        while not (writing is None and self._closing and not self.mailbox):
-            following = await self._next(writing)
-            if writing is not None:
-                try:
-                    await writing.commit
-                except (KeysTaken, StoreDown) as error:
-                    await self._give_up(writing, following, error)
-                    following = None
-                else:
-                    self._finish(writing)
-            writing = following
-            self._in_hand = writing.requests if writing is not None else []
+        while self._flying or self.mailbox or not self._closing:
+            if self._flying and self._flying[0].commit.done():
+                await self._land()
+            elif self.mailbox and len(self._flying) < self.ahead:
+                await self._send_off()
+            else:
+                self._wake.clear()
+                await self._wake.wait()
 
-    async def _next(self, after: Decided[S] | None) -> Decided[S] | None:
-        """Decide what has queued up, and begin to write it once nothing else is being written."""
-        while not self.mailbox and not self._closing and (after is None or not after.commit.done()):
-            self._wake.clear()
-            await self._wake.wait()
-        if not self.mailbox or self.down is not None:
-            return None
-        requests = [self.mailbox.popleft() for _ in range(self._how_many(after))]
-        self._in_hand = [*(after.requests if after is not None else ()), *requests]
-        decided = self._decide(requests, after)
-        if after is not None:
-            await asyncio.wait([after.commit])
-            if after.commit.exception() is not None:
-                return decided
+    async def _send_off(self) -> None:
+        """Decide what has queued up, on what the batch before will have made of the table, and hand it to the store."""
+        after = self._flying[-1] if self._flying else None
+        self._in_hand = [self.mailbox.popleft() for _ in range(self._how_many(after))]
+        decided = self._decide(self._in_hand, after)
         decided.commit = asyncio.ensure_future(self.store.commit(decided.batch))
         decided.commit.add_done_callback(lambda _: self._wake.set())
-        for _ in range(2):
-            # What is to be done next takes a while. One turn of the loop has the commit begin, one sends it off.
-            await asyncio.sleep(0)
-        return decided
+        self._flying.append(decided)
+        self._in_hand = []
+        if isinstance(decided.commit, asyncio.Task):
+            # It has not begun, and what is to be done next takes a while. One turn of the loop begins it, one sends.
+            for _ in range(2):
+                await asyncio.sleep(0)
 
     def _how_many(self, after: Decided[S] | None) -> int:
         """All that have queued up; half of many, where nothing is being written that the others could wait for."""
         queued = len(self.mailbox)
         return min(queued if after is not None or queued < MANY else queued // 2, self.at_once)
+
+    async def _land(self) -> None:
+        """The store has done with the first of the batches on their way."""
+        try:
+            self._flying[0].commit.result()
+        except (KeysTaken, StoreDown) as error:
+            await self._give_up(error)
+        else:
+            self._finish(self._flying.popleft())
 
     def _finish(self, decided: Decided[S]) -> None:
         """A batch is written: the table stands as it says, everybody is answered, and whoever listens is told."""
@@ -170,15 +170,24 @@ class Writer(Generic[S]):
                 except Exception as error:
                     _complain(self.name, error)
 
-    async def _give_up(self, decided: Decided[S], following: Decided[S] | None, error: KeysTaken | StoreDown) -> None:
-        """A batch was not written, or nobody knows; what was decided after it counted on it."""
-        requests = [*decided.requests, *(following.requests if following is not None else ())]
-        for each in (decided, *((following,) if following is not None else ())):
-            each.draft.drop()
-        if isinstance(error, KeysTaken):
-            self.mailbox.extendleft(reversed(await self._answer_again(requests, error.keys)))
-        else:
-            await self._wait_for_store(requests, str(error))
+    async def _give_up(self, error: KeysTaken | StoreDown) -> None:
+        """A batch was not written, or nobody knows; those after it counted on it, and are not written either."""
+        commits = [decided.commit for decided in self._flying]
+        await asyncio.wait(commits)
+        for commit in commits:
+            if not isinstance(failure := commit.exception(), KeysTaken | StoreDown | None):
+                raise failure
+        self._in_hand = [request for decided in self._flying for request in decided.requests]
+        while self._flying:
+            self._flying.pop().draft.drop()
+        try:
+            if isinstance(error, KeysTaken):
+                self.mailbox.extendleft(reversed(await self._answer_again(self._in_hand, error.keys)))
+            else:
+                await self._wait_for_store(self._in_hand, str(error))
+        except StoreDown as down:
+            await self._wait_for_store(self._in_hand, str(down))
+        self._in_hand = []
 
     def _decide(self, requests: list[Request], after: Decided[S] | None) -> Decided[S]:
         if after is None:

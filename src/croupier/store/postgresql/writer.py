@@ -10,6 +10,7 @@ import asyncpg
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store import rows
+from croupier.store.failure import DoesNotFollow
 from croupier.store.place import Place
 from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
 from croupier.store.postgresql.papers import keep
@@ -30,22 +31,26 @@ class Writer:
         self._place = place
         self._connection: asyncpg.Connection | None = None
         self._last = 0
+        self._reached: dict[str, int] = {}
         self._turn = asyncio.Lock()
 
     async def connect(self) -> asyncpg.Connection:
         if self._connection is None or self._connection.is_closed():
             connection = await connect_to_write(self._place)
             self._last = await connection.fetchval("SELECT coalesce(max(id), 0) FROM events")
-            self._connection = connection
+            self._connection, self._reached = connection, {}
         return self._connection
 
     async def commit(self, batch: Batch) -> None:
         async with self._connected() as connection:
+            await self._see_that_it_follows(connection, batch)
             try:
                 await self._write(connection, batch)
             except asyncpg.UniqueViolationError as error:
                 await self._tell_clash(connection, batch, error)
             self._last += len(batch.entries)
+            if batch.follows is not None:
+                self._reached[batch.follows[0]] = batch.follows[1] + len(batch.entries)
 
     async def check(self) -> None:
         async with self._connected() as connection:
@@ -70,7 +75,7 @@ class Writer:
         async with self._turn:
             try:
                 yield await self.connect()
-            except (KeysTaken, AssertionError):
+            except (KeysTaken, DoesNotFollow, AssertionError):
                 raise
             except MISTAKES as error:
                 self._drop()
@@ -83,9 +88,20 @@ class Writer:
                 raise
 
     def _drop(self) -> None:
+        self._reached = {}
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()
+
+    async def _see_that_it_follows(self, connection: asyncpg.Connection, batch: Batch) -> None:
+        if batch.follows is None:
+            return
+        table, seq = batch.follows
+        if table not in self._reached:
+            last = "SELECT coalesce(max(seq), 0) FROM events WHERE tbl = $1"
+            self._reached[table] = await connection.fetchval(last, table)
+        if self._reached[table] != seq:
+            raise DoesNotFollow(self._place.name, table, seq, self._reached[table])
 
     async def _write(self, connection: asyncpg.Connection, batch: Batch) -> None:
         first = self._last + 1

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import cast
 
@@ -35,8 +36,8 @@ class Beside:
         self._scribe: subprocess.Popen[bytes] | None = None
         self._starting = asyncio.Lock()
 
-    async def commit(self, batch: Batch) -> None:
-        await self._ask(Commit(batch))
+    def commit(self, batch: Batch) -> asyncio.Future[None]:
+        return self._ask(Commit(batch))
 
     async def check(self) -> None:
         await self._ask(Check())
@@ -50,23 +51,13 @@ class Beside:
                 self._line.hang_up()
             await self._see_it_out()
 
-    async def _ask(self, request: Request) -> None:
-        line = self._line
-        if line is None or line.lost:
-            line = await self.start()
-        try:
-            message = framed(request)
-        except OverflowError as error:
-            raise AssertionError(f"no such thing may be written: {error}") from error
-        match _reply.decode(await line.ask(message)):
-            case Done():
-                return
-            case Taken(keys):
-                raise KeysTaken(keys)
-            case Down(says):
-                raise StoreDown(says)
-            case Mistaken(says):
-                raise AssertionError(says)
+    def _ask(self, request: Request) -> asyncio.Future[None]:
+        if self._line is None or self._line.lost:
+            return asyncio.ensure_future(self._ask_another(request))
+        return self._line.ask(request)
+
+    async def _ask_another(self, request: Request) -> None:
+        await (await self.start()).ask(request)
 
     async def start(self) -> _Line:
         """Have a scribe come, unless one is there."""
@@ -82,8 +73,8 @@ class Beside:
                     ours.close()
                     raise StoreDown(f"no process could be started to write {self._file}: {error.strerror}") from error
             ours.setblocking(False)
-            lost = f"the process that writes {self._file} has ended"
-            _, self._line = await asyncio.get_running_loop().create_unix_connection(lambda: _Line(lost), sock=ours)
+            line = _Line(ours, lost=f"the process that writes {self._file} has ended")
+            _, self._line = await asyncio.get_running_loop().create_unix_connection(lambda: line, sock=ours)
             return self._line
 
     async def _see_it_out(self) -> None:
@@ -109,21 +100,36 @@ def _scribe(file: Path, line: int, guard: int) -> subprocess.Popen[bytes]:
 class _Line(asyncio.Protocol):
     """The line to a scribe; answers come in the order of the questions."""
 
-    def __init__(self, lost: str) -> None:
+    def __init__(self, ours: socket.socket, lost: str) -> None:
         self.lost = False
         self._why = lost
-        self._waiting: deque[asyncio.Future[bytes]] = deque()
+        self._socket = ours
+        self._waiting: deque[asyncio.Future[None]] = deque()
         self._come = bytearray()
         self._transport: asyncio.Transport | None = None
 
-    def ask(self, message: bytearray) -> asyncio.Future[bytes]:
-        answer = asyncio.get_running_loop().create_future()
+    def ask(self, request: Request) -> asyncio.Future[None]:
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        try:
+            message = framed(request)
+        except OverflowError as error:
+            answer.set_exception(AssertionError(f"no such thing may be written: {error}"))
+            return answer
         if self.lost or self._transport is None:
             answer.set_exception(StoreDown(self._why))
         else:
             self._waiting.append(answer)
-            self._transport.write(message)
+            self._send(self._transport, message)
         return answer
+
+    def _send(self, transport: asyncio.Transport, message: bytearray) -> None:
+        """Send as much as goes now: a transport may wait for the next turn of the loop, and the scribe with it."""
+        sent = 0
+        if not transport.get_write_buffer_size():
+            with suppress(OSError):  # full, or gone: the transport finds out
+                sent = self._socket.send(message)
+        if sent < len(message):
+            transport.write(memoryview(message)[sent:])
 
     def hang_up(self) -> None:
         if self._transport is not None:
@@ -136,10 +142,10 @@ class _Line(asyncio.Protocol):
         come = self._come
         come += data
         while len(come) >= HEAD and len(come) >= (end := HEAD + int.from_bytes(come[:HEAD])):
-            answer, body = self._waiting.popleft(), bytes(come[HEAD:end])
+            answer, reply = self._waiting.popleft(), _reply.decode(come[HEAD:end])
             del come[:end]
             if not answer.done():  # whoever asked may have gone
-                answer.set_result(body)
+                _tell(answer, reply)
 
     def connection_lost(self, error: Exception | None) -> None:
         del error
@@ -148,3 +154,15 @@ class _Line(asyncio.Protocol):
             answer = self._waiting.popleft()
             if not answer.done():
                 answer.set_exception(StoreDown(self._why))
+
+
+def _tell(answer: asyncio.Future[None], reply: Reply) -> None:
+    match reply:
+        case Done():
+            answer.set_result(None)
+        case Taken(keys):
+            answer.set_exception(KeysTaken(keys))
+        case Down(says):
+            answer.set_exception(StoreDown(says))
+        case Mistaken(says):
+            answer.set_exception(AssertionError(says))

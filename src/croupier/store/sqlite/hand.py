@@ -15,7 +15,9 @@ from croupier.store.sqlite.writer import Writer
 class Hand(Protocol):
     """Does one thing after the other, in the order in which it is asked."""
 
-    async def commit(self, batch: Batch) -> None: ...
+    def commit(self, batch: Batch) -> asyncio.Future[None]:
+        """It begins at once."""
+        ...
 
     async def check(self) -> None: ...
 
@@ -31,8 +33,8 @@ class Thread:
         self._writer = Writer(file)
         self._thread = ThreadPoolExecutor(1, "croupier-writer")
 
-    async def commit(self, batch: Batch) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.commit, batch)
+    def commit(self, batch: Batch) -> asyncio.Future[None]:
+        return asyncio.get_running_loop().run_in_executor(self._thread, self._writer.commit, batch)
 
     async def check(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.check)

@@ -11,13 +11,17 @@ connection begins by filing what is left.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Collection, Iterable
-from itertools import chain
+from collections.abc import Collection, Iterable, Iterator
+from heapq import merge
+from itertools import chain, count, islice
 
 from croupier.store.sqlite.many import Many
 
 ENOUGH = 65_536
 """Keys that are filed in one go through the table: more would touch fewer pages each, and be more to keep in mind."""
+
+RUN = 256
+"""Keys that are put in order as they come."""
 
 _FIND = Many(
     "WITH asked (tbl, key) AS (VALUES", 2, ") SELECT tbl, key FROM asked CROSS JOIN answer_keys USING (tbl, key)"
@@ -79,8 +83,10 @@ class Keys:
         self._connection = connection
         self.last_answer, self.last_event = file_the_rest(connection)
         self._lately: dict[Key, int] = {}
+        self._runs: list[list[tuple[Key, int]]] = [[]]
         self._filing: dict[Key, int] = {}
-        self._left: list[tuple[Key, int]] = []
+        self._left = 0
+        self._in_order: Iterator[tuple[Key, int]] = iter(())
         self._filed = (self.last_answer, self.last_event)
 
     def taken(self, keys: Collection[Key]) -> set[Key]:
@@ -92,20 +98,25 @@ class Keys:
     def add(self, taken: Collection[Key], refused: Collection[Key], events: int) -> None:
         """Keep the keys of a batch of so many events in mind, and file some that came before."""
         lately, answer, event = self._lately, self.last_answer, self.last_event
-        lately.update(zip(taken, _down_from(event), strict=False))
-        lately.update(zip(refused, range(answer + 1, answer + 1 + len(refused)), strict=True))
+        numbered = [*zip(taken, _down_from(event), strict=False), *zip(refused, count(answer + 1), strict=False)]
+        lately.update(numbered)
+        if len(self._runs[-1]) >= RUN:
+            self._runs.append([])
+        self._runs[-1] += numbered
+        # By the sender's key alone: plain texts are sorted in a fifth of the time, and tables are few.
+        self._runs[-1].sort(key=_senders_key)
         self.last_answer, self.last_event = answer + len(refused), event + events
         if not self._left and len(lately) >= ENOUGH:
             self._filing, self._lately, self._filed = lately, {}, (self.last_answer, self.last_event)
-            # By the sender's key alone: plain texts are sorted in a fifth of the time, and tables are few.
-            self._left = sorted(self._filing.items(), key=_senders_key, reverse=True)
-        if self._left and (taken or refused):
-            self._file_some(2 * (len(taken) + len(refused)))
+            # To merge the runs bit by bit holds nobody up, as sorting everything at once would.
+            self._left, self._in_order, self._runs = len(lately), merge(*self._runs, key=_senders_key), [[]]
+        if self._left:
+            self._file_some(2 * len(numbered))
 
     def _file_some(self, number: int) -> None:
         """Twice as fast as they come, so that a go through the table ends before the next begins."""
-        some = self._left[: -number - 1 : -1]  # the last come first
-        del self._left[-number:]
+        some = list(islice(self._in_order, number))
+        self._left -= len(some)
         _FILE.run(self._connection, [value for (table, key), id_ in some for value in (table, key, id_)])
         if not self._left:
             self._filing = {}

@@ -36,8 +36,13 @@ class SqliteStore:
     def name(self) -> str:
         return str(self._file)
 
-    async def commit(self, batch: Batch) -> None:
-        await self._writing_hand().commit(batch)
+    def commit(self, batch: Batch) -> asyncio.Future[None]:
+        try:
+            return self._writing_hand().commit(batch)
+        except StoreDown as error:
+            refused: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            refused.set_exception(error)
+            return refused
 
     async def check(self) -> None:
         await self._writing_hand().check()

@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store import rows
+from croupier.store.failure import DoesNotFollow
 from croupier.store.sqlite.checkpoints import Checkpoints
 from croupier.store.sqlite.connect import connect_to_write
 from croupier.store.sqlite.keys import Keys
@@ -47,10 +48,12 @@ class Writer:
         self._connection: sqlite3.Connection | None = None
         self._keys: Keys | None = None
         self._checkpoints: Checkpoints | None = None
+        self._reached: dict[str, int] = {}
 
     def commit(self, batch: Batch) -> None:
         try:
             connection, keys = self._begin()
+            self._see_that_it_follows(connection, batch)
             accepted = [(entry.table, key) for entry, key in zip(batch.entries, batch.keys, strict=False)]
             refused = [(answer.table, answer.key) for answer in batch.answers]
             given = {*accepted, *refused}
@@ -64,9 +67,13 @@ class Writer:
                 _ANSWERS.run(connection, chain.from_iterable(numbered))
                 keys.add(accepted, refused, len(batch.entries))
                 connection.execute("COMMIT")
+                if batch.follows is not None:
+                    self._reached[batch.follows[0]] = batch.follows[1] + len(batch.entries)
                 self._see_to_checkpoints()
         except (sqlite3.Error, OverflowError) as error:
             self._tell(error)
+        except DoesNotFollow:
+            raise
         except BaseException:
             self.close()
             raise
@@ -98,8 +105,22 @@ class Writer:
             self._checkpoints.stop()
             self._checkpoints = None
         connection, self._connection, self._keys = self._connection, None, None
+        self._reached = {}
         if connection is not None:
             connection.close()
+
+    def _see_that_it_follows(self, connection: sqlite3.Connection, batch: Batch) -> None:
+        if batch.follows is None:
+            return
+        table, seq = batch.follows
+        if table not in self._reached:
+            [reached] = connection.execute(
+                "SELECT coalesce(max(seq), 0) FROM events WHERE tbl = ?", (table,)
+            ).fetchone()
+            self._reached[table] = reached
+        if self._reached[table] != seq:
+            connection.execute("ROLLBACK")
+            raise DoesNotFollow(str(self._file), table, seq, self._reached[table])
 
     def _see_to_checkpoints(self) -> None:
         if self._checkpoints is None:
