@@ -53,3 +53,31 @@ def test_what_was_answered_in_an_earlier_life_is_answered_again_and_what_follows
     assert old == before
     assert new == [Taken(before[-1].seq + 1 + n) for n in range(8) if isinstance(before[-1], Taken)]
     assert amount == 8 * 500
+
+
+@pytest.mark.parametrize("own_process", [False, True])
+def test_a_refusal_of_an_earlier_life_holds_nothing_up(tmp_path: Path, own_process: bool) -> None:
+    """A batch of refusals adds no record: what follows it is written even where those had been given before."""
+    url = str(tmp_path / "house.db")
+
+    async def first_life() -> Taken | Refused:
+        house, at = await opened(url)
+        await at.writer.submit("buy", "test", cmd.BuyIn(seat=1, amount=10**8, chip=100, colour="blue"))
+        told = await place(at, "nowhere", "moon")
+        await house.close()
+        return told
+
+    async def second_life() -> list[Taken | Refused]:
+        house, at = await opened(url, own_process)
+        at.writer.at_once = 1
+        seq = at.writer.seq
+        told = await asyncio.gather(place(at, "nowhere", "moon"), *(place(at, f"new {n}") for n in range(4)))
+        assert told[1:] == [Taken(seq + 1 + n) for n in range(4)]
+        assert at.writer.standing.play.wagers[1, "red", False].amount == 4 * 500
+        assert house.books.held["rack:t:1"] == 4 * 500
+        await house.close()
+        return told
+
+    before = asyncio.run(first_life())
+    assert isinstance(before, Refused)
+    assert asyncio.run(second_life())[0] == before

@@ -182,6 +182,8 @@ class Writer(Generic[S]):
             self._flying.pop().draft.drop()
         try:
             if isinstance(error, KeysTaken):
+                # What follows refusals alone does not hang on them, and may have been written.
+                await self._catch_up()
                 self.mailbox.extendleft(reversed(await self._answer_again(self._in_hand, error.keys)))
             else:
                 await self._wait_for_store(self._in_hand, str(error))
