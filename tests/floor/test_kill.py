@@ -47,7 +47,7 @@ def test_kill_sqlite(tmp_path: Path, times: int) -> None:
     kill_again_and_again(lambda: str(tmp_path / f"house-{next(names)}.db"), times)
 
 
-@pytest.mark.parametrize("times", [100 if CAMPAIGN else 5])
+@pytest.mark.parametrize("times", [100 if CAMPAIGN else 20])
 def test_kill_postgresql(postgresql_databases: Callable[[], str], times: int) -> None:
     kill_again_and_again(postgresql_databases, times)
 
