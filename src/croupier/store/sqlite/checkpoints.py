@@ -13,8 +13,8 @@ from pathlib import Path
 
 from croupier.store.sqlite.connect import closing, connect
 
-PAUSE = 0.5
-"""Seconds between two of them while something is written."""
+PAUSE = 0.05
+"""Seconds between two of them while something is written: a little at a time holds up the writer's own syncs least."""
 
 
 class Checkpoints:
