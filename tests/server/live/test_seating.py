@@ -48,8 +48,7 @@ def test_chips_that_are_lost(tmp_path: Path) -> None:
     async def act(house: OpenHouse) -> None:
         looker = Looker()
         house.hall.streams["t1"].join(looker)
-        bought = {"seat": 3, "amount": 500, "chip": 100, "colour": "green"}
-        assert await house.command("dealer", "buy_in", **bought) == "taken"
+        assert await house.command("dealer", "buy_in", seat=3, amount=500, chip=100, colour="green") == "taken"
         assert chairs_told(house, looker) == [{"3": {"colour": "green", "chip": 100}}]
         assert await house.command("dealer", "place", seat=3, spot="straight:17", amount=500) == "taken"
         await house.spin("18")
