@@ -23,7 +23,6 @@ from croupier.ledger.transfer import Transfer, move
 from croupier.play import command as play
 from croupier.play.decide import decide
 from croupier.play.deciding.answer import refuse
-from croupier.play.deciding.plain import plain
 from croupier.play.event import BallRested, BettingOpened, Event, Placed, SeatLeft, SpinVoided
 from croupier.play.evolving.wagers import placed as lay
 from croupier.play.phase import Phase, betting_is_open
@@ -59,9 +58,6 @@ class Table:
 
     def decide(self, standing: Standing, command: Any, by: str, draft: Draft) -> Outcome[Standing] | Refusal:
         if type(command) is play.Place:  # by far the most of them
-            placed = plain(standing.play, command, self.rules)
-            if placed is not None:
-                return self._placed(standing, placed)
             answer: tuple[Event, ...] | Refusal = decide(standing.play, command, self.rules)
         elif isinstance(command, cmd.Setup):
             return self._set_up(standing, draft)
@@ -78,6 +74,8 @@ class Table:
             answer = decide(standing.play, command, self.rules)
         if isinstance(answer, Refusal):
             return answer
+        if len(answer) == 1 and type(answer[0]) is Placed:
+            return self._placed(standing, answer[0])
         return self._outcome(standing, answer)
 
     def _placed(self, standing: Standing, event: Placed) -> Outcome[Standing]:

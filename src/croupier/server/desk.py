@@ -49,10 +49,11 @@ class Desk:
         command, opened = sent.command, self.house.tables.get(table or "")
         if type(command) is play.Place and opened is not None and caller.office in PLAYERS:
             # By far the most of them: the same questions as below, without the detours.
+            key = _key(caller, sent.key)
             if (refused := self._place_refused(caller, opened, command)) is None:
-                opened.writer.post(f"{caller.id}:{sent.key}", caller.id, command, reply)
+                opened.writer.post(key, caller.id, command, reply)
             else:
-                self._refuse(opened, _key(caller, sent.key), refused, reply)
+                self._refuse(opened, key, refused, reply)
             return
         if isinstance(command, WINDOW):
             self._at_window(caller, sent.key, command, reply)
