@@ -53,7 +53,7 @@ def test_the_ways_are_the_houses() -> None:
 
 def test_every_event_that_moves_money_is_there() -> None:
     described = {name for row in cells("What an event moves") for name in re.findall(r"`(\w+)`", row[0])}
-    moving = {*posting._POST, *ev.CageEvent.__args__, TableSetUp} - {*ev.ProtectionEvent.__args__}
+    moving = {*posting._TRANSFERS, *ev.CageEvent.__args__, TableSetUp} - {*ev.ProtectionEvent.__args__}
     assert described == {event.__struct_config__.tag for event in moving}
 
 

@@ -116,7 +116,7 @@ def test_random_play_comes_to_everything_that_moves_money() -> None:
         event for seed in range(SEEDS) for step in random_steps(seed, random_rules(seed), 200) for event in step.events
     ]
     corrections = {ev.Corrected, ev.WagerFreed}  # nobody at the table asks for those: see tests/floor
-    assert {type(event) for event in events} >= posting._POST.keys() - corrections
+    assert {type(event) for event in events} >= posting._TRANSFERS.keys() - corrections
     settled = {
         (result.outcome, result.tip, result.imprisoned)
         for event in events

@@ -218,7 +218,7 @@ def test_what_an_event_moves(event: ev.Event, expected: list[Transfer]) -> None:
 
 @pytest.mark.parametrize(("wagers", "expected"), COLLECTED)
 def test_losing_wagers_are_swept_to_the_tray(wagers: tuple[ev.Result, ...], expected: list[Transfer]) -> None:
-    assert posted(ev.Collected(wagers=wagers)) == expected
+    assert posted(ev.Collected(listed=wagers)) == expected
 
 
 @pytest.mark.parametrize(("wagers", "expected"), PAID)
@@ -262,8 +262,8 @@ MOVE_NOTHING = {
 
 
 def test_every_event_of_play_is_posted_or_known_to_move_nothing() -> None:
-    assert posting._POST.keys() | MOVE_NOTHING == set(ev.AnyEvent.__args__)
-    assert not posting._POST.keys() & MOVE_NOTHING
+    assert posting._TRANSFERS.keys() | MOVE_NOTHING == set(ev.AnyEvent.__args__)
+    assert not posting._TRANSFERS.keys() & MOVE_NOTHING
 
 
 def test_what_moves_nothing() -> None:

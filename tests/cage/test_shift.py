@@ -37,7 +37,7 @@ LOSES: list[Event] = [
     OPENED,
     sold(50_000),
     play.Placed(seat=1, spot="red", amount=20_000, chips="colour"),
-    play.Collected(wagers=(wager(Outcome.LOST, 20_000, 0),)),
+    play.Collected(listed=(wager(Outcome.LOST, 20_000, 0),)),
     play.CashedOut(seat=1, amount=30_000),
 ]
 
@@ -60,7 +60,7 @@ TENDERS: list[Event] = [
     sold(20_000, "receipt"),
     sold(30_000, "wallet"),
     play.Placed(seat=1, spot="red", amount=60_000, chips="colour"),
-    play.Collected(wagers=(wager(Outcome.LOST, 60_000, 0),)),
+    play.Collected(listed=(wager(Outcome.LOST, 60_000, 0),)),
 ]
 
 

@@ -76,7 +76,7 @@ def played(rounds: list[tuple[int, str]], promised: bool, going_on: int) -> list
             written.append(("house", (voided, *opening(number + 1))))
         else:
             removed = play.DollyRemoved(round=number, pocket="17")
-            written.append(("house", (play.Collected(wagers=()), removed, *opening(number + 1))))
+            written.append(("house", (play.Collected(listed=()), removed, *opening(number + 1))))
     return written + [("ann", (WAGER,))] * going_on
 
 

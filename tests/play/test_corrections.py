@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from croupier.play.event import Corrected, WagerFreed
 from croupier.play.evolve import evolve
 from croupier.play.phase import Phase
-from croupier.play.state import Seat, Stake, State, balanced
+from croupier.play.state import Seat, State, balanced
+from croupier.play.wagers import Stake
 from croupier.rulebook.schema.conduct import Close
 
 BLUE = Seat(rack=1_000, staked=800, chips="colour", chip=100, colour="blue", brought=900)

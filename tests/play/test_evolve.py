@@ -16,7 +16,8 @@ from croupier.play import event as ev
 from croupier.play.evolve import evolve, fold
 from croupier.play.evolving.settlement import settled
 from croupier.play.phase import Phase
-from croupier.play.state import Meter, Seat, Spoken, Stake, State, Turn, WagerKey, balanced, chips_in_play
+from croupier.play.state import Meter, Seat, Spoken, State, Turn, balanced, chips_in_play
+from croupier.play.wagers import Stake, WagerKey, Wagers
 from croupier.rulebook.schema.conduct import Close
 
 BLUE = Seat(rack=1000, chips="colour", chip=100, colour="blue")
@@ -42,7 +43,7 @@ def at(phase: Phase, state: State = BETTING) -> State:
             replace(BETTING, phase=Phase.RESTING, result=Pocket("7")),
         ),
         (at(Phase.RESTING), ev.DollyPlaced(pocket="7", call="7."), at(Phase.DOLLY_PLACED)),
-        (at(Phase.DOLLY_PLACED), ev.Collected(wagers=()), at(Phase.COLLECTING)),
+        (at(Phase.DOLLY_PLACED), ev.Collected(listed=()), at(Phase.COLLECTING)),
         (at(Phase.COLLECTING), ev.Paid(wagers=()), at(Phase.PAYING)),
         (at(Phase.PAYING), ev.DollyRemoved(round=1, pocket="7"), at(Phase.DOLLY_REMOVED)),
         (BETTING, ev.FloorCalled(by="dealer", why="dispute"), BETTING),
@@ -242,7 +243,7 @@ def test_wagers_settled_together_are_settled_as_one_by_one(
     state = replace(
         BETTING,
         seats=Map({seat: replace(BLUE, staked=3000, others=6) for seat in (1, 2, 3)}),
-        wagers=Map({(4, "red", False): Stake(100, "colour")} | dict.fromkeys(lying, Stake(500, "colour", coupon=5))),
+        wagers=Wagers({(4, "red", False): Stake(100, "colour")} | dict.fromkeys(lying, Stake(500, "colour", coupon=5))),
         prisoners=Map(dict.fromkeys(inside, Stake(500, "colour"))),
         down=Map({"b2b": 18}),
     )
@@ -253,8 +254,8 @@ def test_wagers_settled_together_are_settled_as_one_by_one(
     one_by_one = state
     # Whatever leaves prison has left before anything else goes there.
     for result in (*leaving, *others):
-        one_by_one = settled(one_by_one, ev.Paid(wagers=(result,)))
-    after = settled(state, ev.Paid(wagers=tuple(together)))
+        one_by_one = settled(one_by_one, (result,))
+    after = settled(state, tuple(together))
     assert after == one_by_one
     assert dict(after.wagers) == {(4, "red", False): Stake(100, "colour")}
     assert after.down["b2b"] == 18 - sum(spot == "b2b:red" for _, spot, _ in lying)

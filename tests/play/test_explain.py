@@ -88,7 +88,7 @@ SENTENCES = [
         ev.MeterPaid(meter="primary", seat=1, amount=1_000_050, reset=1_000_000),
         "The primary meter pays seat 1 USD 10,000.50 and starts again at USD 10,000.",
     ),
-    (ev.Collected(wagers=()), "Losing wagers are collected: 0."),
+    (ev.Collected(listed=()), "Losing wagers are collected: 0."),
     (ev.Paid(wagers=()), "The others are paid or dealt with: 0."),
     (ev.DollyRemoved(round=1, pocket="17"), "The dolly is removed."),
     (
@@ -148,7 +148,7 @@ def test_what_a_wager_became(outcome: Outcome, returned: int, words: str) -> Non
 
 def test_what_was_lost() -> None:
     result = ev.Result(4, "red", 500, Outcome.LOST, 0, ("MD-68",))
-    assert told((ev.Collected(wagers=(result,)),)) == [
+    assert told((ev.Collected(listed=(result,)),)) == [
         "   7  Losing wagers are collected: 1.",
         "   7    Seat 4 loses USD 5 on red. [Ch.3 F(9)]",
     ]

@@ -13,7 +13,8 @@ from croupier.play.decide import decide
 from croupier.play.evolve import fold
 from croupier.play.frozen import freeze, thaw
 from croupier.play.phase import Phase
-from croupier.play.state import Meter, Seat, Spoken, Stake, State, Turn
+from croupier.play.state import Meter, Seat, Spoken, State, Turn
+from croupier.play.wagers import Stake, Wagers
 from croupier.rulebook.schema.conduct import Close
 
 EVERYTHING = State(
@@ -38,7 +39,7 @@ EVERYTHING = State(
             7: Seat(),
         }
     ),
-    wagers=Map(
+    wagers=Wagers(
         {(1, "red", False): Stake(500, "colour", coupon=500), (1, "red", True): Stake(100, "value", counts=False)}
     ),
     pending=Map({(1, "odd", False): Stake(200, "colour", round=11)}),

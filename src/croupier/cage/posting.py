@@ -8,13 +8,14 @@ wager may be placed on the same spot.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import repeat
 from typing import Any
 
 from croupier.cage import chart
 from croupier.cage.corrections import corrected
 from croupier.game.settlement import Outcome
 from croupier.ledger.books import Held
-from croupier.ledger.transfer import Transfer, hold, move, post, void
+from croupier.ledger.transfer import Kind, Transfer, hold, move, post, void
 from croupier.play import event as ev
 from croupier.play.state import State
 
@@ -24,7 +25,7 @@ Owners = Mapping[int, str]
 
 def transfers(event: ev.Event, before: State, table: str, owners: Owners) -> list[Transfer]:
     """What an event moves, the state before it being this one."""
-    made = _POST.get(type(event))
+    made = _TRANSFERS.get(type(event))
     return made(event, before, table, owners) if made is not None else []
 
 
@@ -45,7 +46,7 @@ def _name(table: str, seat: int, spot: str, tip: bool, ward: str = "") -> str:
 
 _TIP, _PENDING, _PRISON = "/tip", "/pending", "/prison"
 
-_LOST, _CAUGHT, _IMPRISONED = Outcome.LOST, Outcome.PENDING, Outcome.IMPRISONED
+_LOST, _CAUGHT, _IMPRISONED, _POST = Outcome.LOST, Outcome.PENDING, Outcome.IMPRISONED, Kind.POST
 """By names of their own: an enum's member is looked up again each time."""
 
 
@@ -109,24 +110,41 @@ def _lifted(event: ev.Lifted, before: State, table: str, owners: Owners) -> list
     return [void(name, chart.rack(table, event.seat), chart.layout(table), event.amount)]
 
 
-def _settled(event: ev.Collected | ev.Paid, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _collected(event: ev.Collected, before: State, table: str, owners: Owners) -> list[Transfer]:
+    """As many as there are wagers: a seat's rack, and how the names of its holds begin, are spelt out once."""
     del before, owners
+    made: list[Transfer] = []
+    layout = chart.layout(table)
+    racks = {seat: chart.rack(table, seat) for spot in event.spots for seat in set(spot.seats)}
+    names = {seat: _name(table, seat, "", False) for seat in racks}
+    lost = 0
+    for swept in event.spots:
+        ward = _PRISON if swept.imprisoned else ""
+        ends = (swept.spot + ward, swept.spot + _TIP + ward)
+        made += [
+            Transfer(_POST, racks[seat], layout, stake, names[seat] + ends[tip])
+            for seat, stake, tip in zip(swept.seats, swept.stakes, swept.tips or repeat(False), strict=False)
+        ]
+        lost += sum(swept.stakes)
+    if event.listed:
+        return [*_settled(event.listed, table), *made]
+    return [*made, move(layout, chart.table_float(table), lost)] if lost else made
+
+
+def _paid(event: ev.Paid, before: State, table: str, owners: Owners) -> list[Transfer]:
+    del before, owners
+    return _settled(event.wagers, table)
+
+
+def _settled(results: tuple[ev.Result, ...], table: str) -> list[Transfer]:
     made: list[Transfer] = []
     add = made.append
     swept = 0
     layout = chart.layout(table)
-    # A seat has many wagers on a full layout: its rack, and how the names of its holds begin, are spelt out once.
-    known: dict[int, tuple[str, str]] = {}
-    for result in event.wagers:
+    for result in results:
         seat, stake, outcome = result.seat, result.stake, result.outcome
-        if seat not in known:
-            known[seat] = chart.rack(table, seat), _name(table, seat, "", False)
-        rack, name = known[seat]
-        name += result.spot
-        if result.tip:
-            name += _TIP
-        if result.imprisoned:
-            name += _PRISON
+        rack = chart.rack(table, seat)
+        name = _name(table, seat, result.spot, result.tip, _PRISON if result.imprisoned else "")
         if outcome is _LOST:
             add(post(name, rack, layout, stake))
             swept += stake
@@ -204,7 +222,7 @@ def _meter_paid(event: ev.MeterPaid, before: State, table: str, owners: Owners) 
     return [*made, move(chart.table_float(table), account, event.reset)] if event.reset else made
 
 
-_POST: dict[type[ev.Event], Callable[[Any, State, str, Owners], list[Transfer]]] = {
+_TRANSFERS: dict[type[ev.Event], Callable[[Any, State, str, Owners], list[Transfer]]] = {
     ev.BoughtIn: _bought_in,
     ev.CashConverted: _cash_converted,
     ev.ChipsBrought: _brought,
@@ -215,8 +233,8 @@ _POST: dict[type[ev.Event], Callable[[Any, State, str, Owners], list[Transfer]]]
     ev.Tipped: _tipped,
     ev.Placed: _placed,
     ev.Lifted: _lifted,
-    ev.Collected: _settled,
-    ev.Paid: _settled,
+    ev.Collected: _collected,
+    ev.Paid: _paid,
     ev.ChoiceTaken: _choice_taken,
     ev.MeterGrew: _meter_grew,
     ev.MeterPaid: _meter_paid,

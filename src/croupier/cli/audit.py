@@ -211,7 +211,7 @@ async def _recall(db: str | None, table: str | None, number: int) -> tuple[list[
 
     from croupier.floor.event import TableSetUp
     from croupier.floor.past import records_of_round, rules_of
-    from croupier.play.event import BettingOpened, ChoiceTaken
+    from croupier.play.event import BettingOpened, ChoiceTaken, one_by_one
     from croupier.play.explain import tell
 
     async with reading(db) as reader:
@@ -231,7 +231,8 @@ async def _recall(db: str | None, table: str | None, number: int) -> tuple[list[
                 told += [f"{record.seq:6}  {line}" for line in tell(event, rules)]
         if chosen and record.seq >= chosen[-1].seq:
             break
-    return [msgspec.to_builtins(record) for record in chosen], told
+    listed = [msgspec.structs.replace(record, events=tuple(one_by_one(record.events))) for record in chosen]
+    return [msgspec.to_builtins(record) for record in listed], told
 
 
 async def _fairness(db: str | None, table: str | None) -> list[Any]:

@@ -6,14 +6,15 @@ that a zero caught is kept with the round that caught it until it is settled, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from itertools import repeat
 
 import msgspec
 from immutables import Map
 from msgspec.structs import replace
 
 from croupier.game.settlement import Outcome
-from croupier.play.event import ChoiceTaken, Corrected, Result, WagerFreed
+from croupier.play.event import ChoiceTaken, Collected, Corrected, Paid, WagerFreed
 
 KEPT = 20
 
@@ -58,12 +59,18 @@ def _put(rounds: Rounds, changed: Settled) -> Rounds:
     return tuple(changed if settled.round == changed.round else settled for settled in rounds)
 
 
-def settle(rounds: Rounds, number: int, results: Iterable[Result], seated: Mapping[int, str]) -> Rounds:
+def settle(rounds: Rounds, number: int, event: Collected | Paid, seated: Mapping[int, str]) -> Rounds:
     """The rounds with what was collected or paid in the round ``number``, ``seated`` having the seats."""
     sums: dict[int, int] = {}
     caught: list[Caught] = []
     ended: set[tuple[int, str]] = set()
-    for result in results:
+    for spot in event.spots if isinstance(event, Collected) else ():
+        for seat, stake, tip in zip(spot.seats, spot.stakes, spot.tips or repeat(False), strict=False):
+            if not tip:
+                sums[seat] = sums.get(seat, 0) - stake
+                if spot.imprisoned:
+                    ended.add((seat, spot.spot))
+    for result in event.listed if isinstance(event, Collected) else event.wagers:
         outcome = result.outcome
         if result.tip or (result.imprisoned and outcome is _IMPRISONED):
             continue

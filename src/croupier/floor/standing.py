@@ -108,8 +108,8 @@ def _played(standing: Standing, event: Event) -> Standing:
     match event:
         case played.BallSpun() | played.BallRested() | played.ResultDecided() | played.BettingOpened():
             return replace(standing, play=play, watch=watched(standing.watch, event))
-        case played.Collected(wagers=wagers) | played.Paid(wagers=wagers):
-            return replace(standing, play=play, rounds=past.settle(rounds, play.round, wagers, standing.seated))
+        case played.Collected() | played.Paid():
+            return replace(standing, play=play, rounds=past.settle(rounds, play.round, event, standing.seated))
         case played.ChoiceTaken():
             return replace(standing, play=play, rounds=past.choose(rounds, event))
         case played.WagerFreed():

@@ -6,6 +6,7 @@ open at once: what one of them spends of an account, no other can.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 import msgspec
@@ -13,7 +14,7 @@ import msgspec
 from croupier.ledger.chart import Chart
 from croupier.ledger.transfer import Kind, Transfer
 
-_MOVE, _HOLD, _VOID = Kind.MOVE, Kind.HOLD, Kind.VOID
+_MOVE, _HOLD, _POST = Kind.MOVE, Kind.HOLD, Kind.POST
 """By names of their own: an enum's member is looked up again each time."""
 
 
@@ -94,14 +95,26 @@ class Draft:
         """Make these transfers, one after the other; raises at the first that cannot be.
 
         Holds, and what becomes of them, are nearly all that there is: they are written out here, without a call each.
+        What is posted comes by the thousand: it is summed up by account, until something else comes.
         """
         books, before = self.books, self.before
         known, lie = books.known, books.holds
         holds, held, posted, gained = self.holds, self.held, self.posted, self.gained
+        out, into = defaultdict[str, int](int), defaultdict[str, int](int)
         for transfer in transfers:
             kind, debit, credit, amount = transfer.kind, transfer.debit, transfer.credit, transfer.amount
             if amount <= 0:
                 raise Fault(f"{transfer}: an amount is above nought")
+            if kind is _POST:
+                name = transfer.hold
+                lying = lie.get(name) if before is None and name not in holds else self.under(name)
+                whole = lying is not None and lying.amount == amount and lying.debit == debit and lying.credit == credit
+                holds[name] = None if whole else self._left(transfer, lying)
+                out[debit] += amount
+                into[credit] += amount
+                continue
+            if out:
+                self._post(out, into)
             if kind is _MOVE:
                 if (debit, credit) not in known:
                     self._allow(transfer)
@@ -123,18 +136,35 @@ class Draft:
                     held[debit] = held[debit] + amount if debit in held else amount
                     holds[name] = Held(debit, credit, amount if lying is None else amount + lying.amount)
                     continue
-                if lying is None or lying.amount < amount or lying.debit != debit or lying.credit != credit:
-                    self._allow(transfer)
-                    raise Fault(f"{transfer}: not so much is held under {name}")
-                # The chart was asked when it was held.
-                holds[name] = None if lying.amount == amount else Held(debit, credit, lying.amount - amount)
+                holds[name] = self._left(transfer, lying)
                 held[debit] = held[debit] - amount if debit in held else -amount
-                if kind is _VOID:
-                    gained[debit] = gained[debit] + amount if debit in gained else amount
-                    continue
+                gained[debit] = gained[debit] + amount if debit in gained else amount
+                continue
             posted[debit] = posted[debit] - amount if debit in posted else -amount
             posted[credit] = posted[credit] + amount if credit in posted else amount
             gained[credit] = gained[credit] + amount if credit in gained else amount
+        if out:
+            self._post(out, into)
+
+    def _left(self, transfer: Transfer, lying: Held | None) -> Held | None:
+        """What is still held when this is posted or voided. The chart was asked when it was held."""
+        debit, credit, amount = transfer.debit, transfer.credit, transfer.amount
+        if lying is None or lying.amount < amount or lying.debit != debit or lying.credit != credit:
+            self._allow(transfer)
+            raise Fault(f"{transfer}: not so much is held under {transfer.hold}")
+        return None if lying.amount == amount else Held(debit, credit, lying.amount - amount)
+
+    def _post(self, out: dict[str, int], into: dict[str, int]) -> None:
+        """Of these accounts so much was held, and has gone; into those it has come."""
+        held, posted, gained = self.held, self.posted, self.gained
+        for account, amount in out.items():
+            held[account] = held.get(account, 0) - amount
+            posted[account] = posted.get(account, 0) - amount
+        for account, amount in into.items():
+            posted[account] = posted.get(account, 0) + amount
+            gained[account] = gained.get(account, 0) + amount
+        out.clear()
+        into.clear()
 
     def _allow(self, transfer: Transfer) -> None:
         """Ask the chart about two accounts that it has not been asked about before."""
@@ -162,11 +192,9 @@ class Draft:
             books.posted[account] = books.posted.get(account, 0) + change
         for account, change in self.held.items():
             books.held[account] = books.held.get(account, 0) + change
-        for name, held in self.holds.items():
-            if held is not None:
-                holds[name] = held
-            elif name in holds:
-                del holds[name]
+        holds.update(self.holds)  # type: ignore[arg-type]  # those of which nothing is left go at once
+        for name in [name for name, held in self.holds.items() if held is None]:
+            del holds[name]
         self.drop()
 
     def drop(self) -> None:

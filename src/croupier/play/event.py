@@ -1,12 +1,14 @@
 """Events: what came of a command. Frozen, versioned records with their clauses, enough to rebuild everything."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 from croupier.game.settlement import Outcome
+from croupier.play.result import Clauses, Swept
+from croupier.play.result import Result as Result
 
 VERSION = 1
-
-Clauses = tuple[str, ...]
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True, omit_defaults=True, gc=False):
@@ -14,21 +16,6 @@ class Event(msgspec.Struct, frozen=True, tag_field="event", kw_only=True, omit_d
 
     clauses: Clauses = ()
     version: int = VERSION
-
-
-class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What one wager became."""
-
-    seat: int
-    spot: str
-    stake: int
-    outcome: Outcome
-    returned: int
-    clauses: Clauses
-    tip: bool = False
-    imprisoned: bool = False
-    """Whether it had been in prison before this spin."""
-    coupon: int = 0
 
 
 class TableOpened(Event, tag="table_opened", frozen=True, kw_only=True):
@@ -242,7 +229,15 @@ class MeterPaid(Event, tag="meter_paid", frozen=True, kw_only=True):
 
 
 class Collected(Event, tag="collected", frozen=True, kw_only=True):
-    wagers: tuple[Result, ...]
+    """The wagers that were lost, spot by spot. Old records have them one by one."""
+
+    spots: tuple[Swept, ...] = ()
+    listed: tuple[Result, ...] = msgspec.field(default=(), name="wagers")
+
+    @property
+    def wagers(self) -> tuple[Result, ...]:
+        """All of them, one by one."""
+        return (*self.listed, *(result for spot in self.spots for result in spot.results()))
 
 
 class Paid(Event, tag="paid", frozen=True, kw_only=True):
@@ -321,6 +316,12 @@ AnyEvent = (
     | WagerFreed
     | Corrected
 )
+
+
+def one_by_one(events: Iterable[Event]) -> list[Event]:
+    """Events for a reader: with every lost wager by itself."""
+    replace = msgspec.structs.replace
+    return [replace(e, spots=(), listed=e.wagers) if isinstance(e, Collected) else e for e in events]
 
 
 def event_name(event: Event) -> str:

@@ -8,14 +8,17 @@ import msgspec
 from immutables import Map
 
 from croupier.play.state import State
+from croupier.play.wagers import Stake, WagerKey, Wagers
 
 
 def _unmap(value: Any) -> Any:
-    assert isinstance(value, Map), f"{type(value)} is no part of a state"
+    assert isinstance(value, Map | Wagers), f"{type(value)} is no part of a state"
     return list(value.items())
 
 
 def _remap(kind: Any, value: Any) -> Any:
+    if kind is Wagers:
+        return Wagers(msgspec.convert(value, list[tuple[WagerKey, Stake]]))
     key, content = get_args(kind)
     pairs = msgspec.convert(value, list[tuple[key, content]], dec_hook=_remap)  # type: ignore[valid-type]
     return Map(pairs)

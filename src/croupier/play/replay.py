@@ -76,8 +76,8 @@ def _answer(line: str, state: State, rules: TableRules) -> tuple[ev.Event, ...] 
 def _note(event: ev.Event, report: Report, settled: list[ev.Result], line: int) -> list[ev.Result]:
     """Write down what a round's report needs of an event; gives the results gathered so far in this round."""
     match event:
-        case ev.Collected(wagers=wagers) | ev.Paid(wagers=wagers):
-            return [*settled, *wagers]
+        case ev.Collected() | ev.Paid():
+            return [*settled, *event.wagers]
         case ev.DollyRemoved(round=number, pocket=pocket):
             ordered = sorted(settled, key=lambda result: (result.seat, result.spot, result.imprisoned))
             report.rounds.append(RoundReport(number, pocket, False, ordered))

@@ -4,19 +4,19 @@ The maps are hash tries: a change shares all but a few nodes with the state befo
 an empty table and at one with a hundred thousand wagers down.
 """
 
+from collections.abc import Mapping
+
 import msgspec
 from immutables import Map
 
 from croupier.game.pocket import Pocket
 from croupier.play.phase import Phase
+from croupier.play.wagers import Stake, WagerKey, Wagers
 from croupier.rulebook.schema.conduct import Close
 from croupier.rulebook.table import TableRules
 
 DRAWN_FOR = frozenset({"b2b", "x-straight", "bonus-spin"})
 """Kinds of wager that a generator draws something for."""
-
-WagerKey = tuple[int, str, bool]
-"""Seat, spot, and whether it is a wager for the dealers."""
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
@@ -35,16 +35,6 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     """What else is in the rack than chips of the player's own colour: value chips, plaques, another game's."""
     brought: int = 0
     """How much of the rack comes from elsewhere."""
-
-
-class Stake(msgspec.Struct, frozen=True, gc=False):
-    """A wager on the layout; ``round`` is the one in which a zero caught it."""
-
-    amount: int
-    chips: str
-    coupon: int = 0
-    counts: bool = True
-    round: int = 0
 
 
 class Spoken(msgspec.Struct, frozen=True):
@@ -74,7 +64,7 @@ class State(msgspec.Struct, frozen=True):
     phase: Phase = Phase.CLOSED
     round: int = 0
     seats: Map[int, Seat] = Map()
-    wagers: Map[WagerKey, Stake] = Map()
+    wagers: Wagers = Wagers()
     pending: Map[WagerKey, Stake] = Map()
     prisoners: Map[WagerKey, Stake] = Map()
     spoken: Map[int, tuple[Spoken, ...]] = Map()
@@ -116,7 +106,8 @@ def start(rules: TableRules) -> State:
 
 def chips_in_play(state: State) -> int:
     """Every minor unit in racks, on the layout and in the tip box."""
-    layout = sum(stake.amount for places in (state.wagers, state.pending, state.prisoners) for stake in places.values())
+    places: tuple[Mapping[WagerKey, Stake], ...] = (state.wagers, state.pending, state.prisoners)
+    layout = sum(stake.amount for each in places for stake in each.values())
     return sum(seat.rack for seat in state.seats.values()) + layout + state.tip_box
 
 

@@ -13,7 +13,7 @@ from croupier.floor.finding import names, onward, round_span, seat_before
 from croupier.floor.ports import Store
 from croupier.floor.record import Record, read
 from croupier.play import event as play
-from croupier.play.event import Event
+from croupier.play.event import Event, one_by_one
 from croupier.server.live.sight import for_everybody, seat_of
 
 LOOK_BACK = 20_000
@@ -68,7 +68,7 @@ async def recall(store: Store, table: str, last_seq: int, number: int, player: s
     if result is None and not void:
         return None
     if player is None:
-        told = [Told(record.seq, record.at, list(record.events), record.by) for record in records if record.events]
+        told = [Told(r.seq, r.at, one_by_one(r.events), r.by) for r in records if r.events]
     else:
         sight = Sight(player, await seat_before(store, table, span[0], player, LOOK_BACK))
         seen = [(record, sight.of(record)) for record in records]
@@ -147,7 +147,9 @@ class Sight:
         mine = named == self.player if named is not None else self.seat is not None and seat_of(event) == self.seat
         if isinstance(event, play.Collected | play.Paid | play.SpinVoided):
             own = tuple(result for result in event.wagers if result.seat == self.seat)
-            if own or isinstance(event, play.SpinVoided):
+            if isinstance(event, play.Collected):
+                yield from (replace(event, spots=(), listed=own),) if own else ()
+            elif own or isinstance(event, play.SpinVoided):
                 yield replace(event, wagers=own)
         elif isinstance(event, NAMING_STAFF) and (mine or for_everybody(event) is not None):
             yield replace(event, by="staff")

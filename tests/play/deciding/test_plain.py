@@ -16,7 +16,8 @@ from croupier.play.deciding.plain import plain
 from croupier.play.gate import gate
 from croupier.play.phase import Phase
 from croupier.play.refusal import Refusal
-from croupier.play.state import Seat, Stake, State, start
+from croupier.play.state import Seat, State, start
+from croupier.play.wagers import Stake
 from croupier.play.words import bad_word
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules

@@ -10,7 +10,8 @@ from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.wagers import find
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import Stake, State, WagerKey
+from croupier.play.state import State
+from croupier.play.wagers import Stake, WagerKey
 from croupier.rulebook.table import TableRules
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
-
-from immutables import Map
 
 from croupier.bonus import back_to_back, bonus_spin, roulette_x
 from croupier.game.pocket import Pocket
@@ -18,13 +15,12 @@ from croupier.play.deciding.answer import Answer
 from croupier.play.deciding.draws import hit, missing_before_pay
 from croupier.play.deciding.spin import open_betting
 from croupier.play.phase import Phase
-from croupier.play.state import Meter, Stake, State, WagerKey
+from croupier.play.result import Swept, swept
+from croupier.play.state import Meter, State
+from croupier.play.wagers import OnSpot, Stake, WagerKey, Wagers
 from croupier.rulebook.schema.conduct import Step
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
-
-_LOST = Outcome.LOST
-"""By a name of its own: an enum's member is looked up again each time."""
 
 
 def place_dolly(state: State, command: cmd.PlaceDolly | cmd.Settle, rules: TableRules) -> Answer:
@@ -36,12 +32,12 @@ def collect(state: State, command: cmd.Collect, rules: TableRules) -> Answer:
     del command
     if refused := missing_before_pay(state, rules):
         return refused
-    return (_collected(_lost(results(state, rules)), rules),)
+    return (_collected(_judged(state, rules)[0], rules),)
 
 
 def pay(state: State, command: cmd.Pay, rules: TableRules) -> Answer:
     del command
-    return tuple(_paying(state, results(state, rules), rules))
+    return tuple(_paying(state, _judged(state, rules)[1], rules))
 
 
 def remove_dolly(state: State, command: cmd.RemoveDolly, rules: TableRules) -> Answer:
@@ -60,60 +56,55 @@ def settle(state: State, command: cmd.Settle, rules: TableRules) -> Answer:
         events += _dolly(state, rules)
         phase = Phase.DOLLY_PLACED
     if phase in (Phase.DOLLY_PLACED, Phase.COLLECTING):
-        settled = results(state, rules)
+        lost, others = _judged(state, rules)
         if phase is Phase.DOLLY_PLACED:
-            events.append(_collected(_lost(settled), rules))
-        events += _paying(state, [result for result in settled if result.outcome is not _LOST], rules)
+            events.append(_collected(lost, rules))
+        events += _paying(state, others, rules)
     events += _clearing(state, rules)
     return tuple(events)
 
 
-def results(state: State, rules: TableRules) -> list[ev.Result]:
-    """What every wager on the layout became, spot by spot as the layout has them, and on each by seat."""
+def _judged(state: State, rules: TableRules) -> tuple[list[Swept], list[ev.Result]]:
+    """What every wager on the layout became, spot by spot as the layout has them: the lost ones, and the others."""
     pocket = state.result
     assert pocket is not None
-    found: list[ev.Result] = []
-    for places, imprisoned in ((state.wagers, False), (state.prisoners, True)):
-        for spot, stakes in _by_spot(places, rules):
-            if spot.kind == "bonus-spin":
+    lost: list[Swept] = []
+    others: list[ev.Result] = []
+    for places, imprisoned in ((state.wagers, False), (Wagers(state.prisoners), True)):
+        for name, spot in rules.layout.spots.items():
+            lying = places.on(name)
+            if not lying or spot.kind == "bonus-spin":
                 continue
             verdict = _judge(spot, pocket, state, rules, imprisoned)
-            found += (_lost_ones if verdict.outcome is _LOST else _others)(spot.id, stakes, verdict, imprisoned)
-    return [*found, *_bonus_spins(state, rules)]
+            if verdict.outcome is Outcome.LOST:
+                lost.append(_swept(name, lying, verdict.clauses, imprisoned))
+            else:
+                others += _kept(name, lying, verdict, imprisoned)
+    spins = list(_bonus_spins(state, rules))
+    lost += swept(result for result in spins if result.outcome is Outcome.LOST)
+    others += (result for result in spins if result.outcome is not Outcome.LOST)
+    return lost, others
 
 
-_Stakes = dict[int, Stake]
-"""The wagers on a spot, by twice the seat and one more for the dealers' wagers."""
+def _swept(spot: SpotId, lying: OnSpot, clauses: tuple[str, ...], imprisoned: bool) -> Swept:
+    """Of all that lie on a full layout nearly every one is lost: as little as can be is done with each."""
+    pairs = sorted(lying.items())
+    seats = tuple([order >> 1 for order, _ in pairs])
+    stakes = tuple([stake.amount for _, stake in pairs])
+    tips = tuple([order & 1 == 1 for order, _ in pairs])
+    coupons = tuple([stake.coupon for _, stake in pairs])
+    return Swept(spot, seats, stakes, clauses, tips * any(tips), coupons * any(coupons), imprisoned)
 
 
-def _lost_ones(spot: SpotId, stakes: _Stakes, verdict: Verdict, imprisoned: bool) -> list[ev.Result]:
-    """Of all that lie on a full layout nearly every one is lost: nothing is asked of each."""
-    result, clauses = ev.Result, verdict.clauses
-    return [
-        result(order >> 1, spot, stake.amount, _LOST, 0, clauses, order & 1 == 1, imprisoned, stake.coupon)
-        for order in sorted(stakes)
-        for stake in (stakes[order],)
-    ]
-
-
-def _others(spot: SpotId, stakes: _Stakes, verdict: Verdict, imprisoned: bool) -> Iterator[ev.Result]:
+def _kept(spot: SpotId, lying: OnSpot, verdict: Verdict, imprisoned: bool) -> Iterator[ev.Result]:
+    """Wagers that were not lost, seat by seat."""
     outcome, clauses = verdict.outcome, verdict.clauses
-    for order in sorted(stakes):
-        amount, coupon = stakes[order].amount, stakes[order].coupon
+    for order in sorted(lying):
+        amount, coupon = lying[order].amount, lying[order].coupon
         back = verdict.returned(Cents(amount))
         if coupon and outcome is Outcome.WON:
             back = Cents(back + coupon * (verdict.times - 1))
         yield ev.Result(order >> 1, spot, amount, outcome, back, clauses, order & 1 == 1, imprisoned, coupon)
-
-
-def _by_spot(places: Map[WagerKey, Stake], rules: TableRules) -> Iterator[tuple[Spot, _Stakes]]:
-    """Sorting a spot's few wagers is far cheaper than sorting all of them."""
-    lying: defaultdict[str, _Stakes] = defaultdict(dict)
-    for (seat, name, tip), stake in places.items():
-        lying[name][2 * seat + tip] = stake
-    for name, spot in rules.layout.spots.items():
-        if name in lying:
-            yield spot, lying[name]
 
 
 def _judge(spot: Spot, pocket: Pocket, state: State, rules: TableRules, imprisoned: bool) -> Verdict:
@@ -195,12 +186,8 @@ def _is_neighbours(spot: Spot, rules: TableRules) -> bool:
     return isinstance(rules.wager(spot.kind).shape, Neighbours)
 
 
-def _lost(settled: list[ev.Result]) -> tuple[ev.Result, ...]:
-    return (*[result for result in settled if result.outcome is _LOST],)
-
-
-def _collected(lost: tuple[ev.Result, ...], rules: TableRules) -> ev.Collected:
-    return ev.Collected(wagers=lost, clauses=rules.step(Step.COLLECT))
+def _collected(lost: list[Swept], rules: TableRules) -> ev.Collected:
+    return ev.Collected(spots=tuple(lost), clauses=rules.step(Step.COLLECT))
 
 
 def _paying(state: State, rest: list[ev.Result], rules: TableRules) -> Iterator[ev.Event]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.play import event as ev
-from croupier.play.state import State, WagerKey
+from croupier.play.state import State
+from croupier.play.wagers import WagerKey
 
 
 def corrected(state: State, event: ev.Corrected) -> State:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
+from itertools import repeat
 
 from immutables import Map
 from msgspec.structs import replace
 
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
-from croupier.play.state import Meter, Stake, State, WagerKey
+from croupier.play.state import Meter, State
+from croupier.play.wagers import OnSpot, Stake, WagerKey, Wagers
 
 _PENDING, _IMPRISONED = Outcome.PENDING, Outcome.IMPRISONED
 """By names of their own: an enum's member is looked up again each time."""
@@ -61,17 +64,64 @@ def _prisoners_first(results: tuple[ev.Result, ...]) -> Iterable[ev.Result]:
     return (*inside, *(result for result in results if not result.imprisoned)) if inside else results
 
 
-def settled(state: State, event: ev.Collected | ev.Paid) -> State:
+def collected(state: State, event: ev.Collected) -> State:
+    """Lost wagers leave the layout, spot by spot."""
+    state = settled(state, event.listed) if event.listed else state
+    spots, prisoners, down = state.wagers.spots.mutate(), state.prisoners.mutate(), state.down
+    staked: defaultdict[int, int] = defaultdict(int)
+    others: defaultdict[int, int] = defaultdict(int)
+    for swept in event.spots:
+        spot = swept.spot
+        if swept.imprisoned:
+            for seat, tip in zip(swept.seats, swept.tips or repeat(False), strict=False):
+                prisoners.pop((seat, spot, tip))
+        else:
+            lying = spots[spot]
+            orders = swept.orders()
+            for order in orders:
+                others[order >> 1] += lying[order].counts
+            if len(orders) == len(lying):
+                del spots[spot]
+            else:
+                spots[spot] = _without(lying, orders)
+            if (kind := spot.partition(":")[0]) in down:
+                down = down.set(kind, down[kind] - len(orders))
+        for seat, stake in zip(swept.seats, swept.stakes, strict=True):
+            staked[seat] += stake
+    seats = state.seats.mutate()
+    for seat, amount in staked.items():
+        held = seats[seat]
+        seats[seat] = replace(held, staked=held.staked - amount, others=held.others - others[seat])
+    return replace(
+        state,
+        seats=seats.finish(),
+        wagers=Wagers.of(spots.finish()),
+        prisoners=prisoners.finish(),
+        down=down,
+        house=state.house + sum(staked.values()),
+    )
+
+
+def _without(lying: OnSpot, orders: Iterable[int]) -> OnSpot:
+    left = lying.mutate()
+    for order in orders:
+        del left[order]
+    return left.finish()
+
+
+def paid(state: State, event: ev.Paid) -> State:
+    return settled(state, event.wagers)
+
+
+def settled(state: State, results: tuple[ev.Result, ...]) -> State:
     """Wagers leave the layout; what came back goes to the racks, seat by seat."""
-    # Where most of them go, the map of those that stay is made anew: it is much the quicker way.
-    most = 2 * len(event.wagers) > len(state.wagers)
-    lying = dict(state.wagers.items()) if most else state.wagers.mutate()
+    lying = dict(state.wagers.items())
     prisoners, pending = state.prisoners.mutate(), state.pending.mutate()
     counts = dict(state.down)
     # What each seat gets back, how much lies there no more, and how many wagers that may stand alone.
     changes: dict[int, list[int]] = {}
     tip_box, house = state.tip_box, state.house
-    for result in _prisoners_first(event.wagers):
+    for result in _prisoners_first(results):
         outcome, imprisoned = result.outcome, result.imprisoned
         if imprisoned and outcome is _IMPRISONED:
             continue
@@ -109,7 +159,7 @@ def settled(state: State, event: ev.Collected | ev.Paid) -> State:
     return replace(
         state,
         seats=seats.finish(),
-        wagers=Map(lying) if isinstance(lying, dict) else lying.finish(),
+        wagers=Wagers(lying),
         prisoners=prisoners.finish(),
         pending=pending.finish(),
         down=Map(counts),

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from croupier.play import event as ev
 from croupier.play.evolving.chips import brought_in
-from croupier.play.state import DRAWN_FOR, Spoken, Stake, State, WagerKey
+from croupier.play.state import DRAWN_FOR, Spoken, State
+from croupier.play.wagers import Stake, WagerKey
 
 
 def placed(state: State, event: ev.Placed) -> State:

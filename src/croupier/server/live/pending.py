@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.play.event import Event, Result
-from croupier.play.state import WagerKey
+from croupier.play.wagers import WagerKey
 from croupier.server.live.sight import MOVES_WAGERS, UNTOLD, for_everybody, results_of, seat_of
 
 

@@ -64,8 +64,9 @@ def for_everybody(event: Event) -> Event | None:
         return msgspec.structs.replace(event, wagers=())
     if isinstance(event, play.Collected | play.Paid):
         step = "collected" if isinstance(event, play.Collected) else "paid"
-        staked, returned = sum(r.stake for r in event.wagers), sum(r.returned for r in event.wagers)
-        return Cleared(step=step, wagers=len(event.wagers), staked=staked, returned=returned, clauses=event.clauses)
+        wagers = event.wagers
+        staked, returned = sum(r.stake for r in wagers), sum(r.returned for r in wagers)
+        return Cleared(step=step, wagers=len(wagers), staked=staked, returned=returned, clauses=event.clauses)
     return None
 
 

@@ -10,7 +10,8 @@ import msgspec
 from croupier.floor.standing import Standing
 from croupier.play.event import Event, Result
 from croupier.play.phase import betting_is_open
-from croupier.play.state import Seat, Stake, State, WagerKey
+from croupier.play.state import Seat, State
+from croupier.play.wagers import Stake, WagerKey
 
 Lying = tuple[int, str, int, str, bool]
 """Seat, spot, amount, ward (empty, ``pending`` or ``prison``), and whether it is for the dealers."""

@@ -1,0 +1,73 @@
+"""Results: what wagers became. Losing ones are swept off spot by spot, as a dealer does: the layout holds thousands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby, repeat
+
+import msgspec
+
+from croupier.game.settlement import Outcome
+
+Clauses = tuple[str, ...]
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What one wager became."""
+
+    seat: int
+    spot: str
+    stake: int
+    outcome: Outcome
+    returned: int
+    clauses: Clauses
+    tip: bool = False
+    imprisoned: bool = False
+    """Whether it had been in prison before this spin."""
+    coupon: int = 0
+
+
+class Swept(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """The lost wagers of a spot: whose they were and how much, one beside the other.
+
+    ``tips`` says which were for the dealers and ``coupons`` what lay beside each; empty where there was none.
+    """
+
+    spot: str
+    seats: tuple[int, ...]
+    stakes: tuple[int, ...]
+    clauses: Clauses
+    tips: tuple[bool, ...] = ()
+    coupons: tuple[int, ...] = ()
+    imprisoned: bool = False
+
+    def orders(self) -> list[int]:
+        """Which they were of those on the spot: twice the seat, one more for a wager for the dealers."""
+        if not self.tips:
+            return [seat << 1 for seat in self.seats]
+        return [2 * seat + tip for seat, tip in zip(self.seats, self.tips, strict=True)]
+
+    def results(self) -> Iterator[Result]:
+        """One by one."""
+        spot, clauses, imprisoned = self.spot, self.clauses, self.imprisoned
+        tips, coupons = self.tips or repeat(False), self.coupons or repeat(0)
+        for seat, stake, tip, coupon in zip(self.seats, self.stakes, tips, coupons, strict=False):
+            yield Result(seat, spot, stake, Outcome.LOST, 0, clauses, tip, imprisoned, coupon)
+
+
+def swept(lost: Iterable[Result]) -> tuple[Swept, ...]:
+    """Lost wagers, those of a spot together."""
+    together = groupby(lost, lambda each: (each.spot, each.clauses, each.imprisoned))
+    return tuple(_together(*shared, list(results)) for shared, results in together)
+
+
+def _together(spot: str, clauses: Clauses, imprisoned: bool, results: list[Result]) -> Swept:
+    return Swept(
+        spot,
+        tuple(each.seat for each in results),
+        tuple(each.stake for each in results),
+        clauses,
+        tuple(each.tip for each in results) if any(each.tip for each in results) else (),
+        tuple(each.coupon for each in results) if any(each.coupon for each in results) else (),
+        imprisoned,
+    )

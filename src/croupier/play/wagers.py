@@ -1,0 +1,110 @@
+"""The wagers on the layout, kept spot by spot: a spot's are looked at, and swept off, at once. Immutable."""
+
+from __future__ import annotations
+
+from collections.abc import ItemsView, Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+from immutables import Map
+
+WagerKey = tuple[int, str, bool]
+"""Seat, spot, and whether it is a wager for the dealers."""
+
+
+class Stake(msgspec.Struct, frozen=True, gc=False):
+    """A wager on the layout; ``round`` is the one in which a zero caught it."""
+
+    amount: int
+    chips: str
+    coupon: int = 0
+    counts: bool = True
+    round: int = 0
+
+
+OnSpot = Map[int, Stake]
+"""What lies on a spot, by twice the seat, one more for a wager for the dealers."""
+
+_NOTHING: OnSpot = Map()
+
+
+class Wagers(Mapping[WagerKey, Stake]):
+    """Wagers by seat, spot, and whether they are for the dealers."""
+
+    __slots__ = ("_count", "spots")
+
+    def __init__(self, pairs: Iterable[tuple[WagerKey, Stake]] | Mapping[WagerKey, Stake] = ()) -> None:
+        found: dict[str, dict[int, Stake]] = {}
+        for (seat, spot, tip), stake in pairs.items() if isinstance(pairs, Mapping) else pairs:
+            found.setdefault(spot, {})[2 * seat + tip] = stake
+        self.spots: Map[str, OnSpot] = Map({spot: Map(stakes) for spot, stakes in found.items()})
+        self._count = sum(map(len, found.values()))
+
+    @classmethod
+    def of(cls, spots: Map[str, OnSpot]) -> Wagers:
+        """Those of these spots, none of which is empty."""
+        made = cls.__new__(cls)
+        made.spots, made._count = spots, sum(map(len, spots.values()))
+        return made
+
+    def on(self, spot: str) -> OnSpot:
+        """What lies on a spot."""
+        return self.spots.get(spot, _NOTHING)
+
+    def set(self, key: WagerKey, stake: Stake) -> Wagers:
+        seat, spot, tip = key
+        lying = self.spots.get(spot, _NOTHING)
+        laid = lying.set(2 * seat + tip, stake)
+        return self._with(self.spots.set(spot, laid), self._count + len(laid) - len(lying))
+
+    def delete(self, key: WagerKey) -> Wagers:
+        seat, spot, tip = key
+        left = self.spots[spot].delete(2 * seat + tip)
+        return self._with(self.spots.set(spot, left) if left else self.spots.delete(spot), self._count - 1)
+
+    def _with(self, spots: Map[str, OnSpot], count: int) -> Wagers:
+        made = Wagers.__new__(Wagers)
+        made.spots, made._count = spots, count
+        return made
+
+    def __getitem__(self, key: WagerKey) -> Stake:
+        seat, spot, tip = key
+        try:
+            return self.spots[spot][2 * seat + tip]
+        except KeyError:
+            raise KeyError(key) from None
+
+    def get(self, key: WagerKey, default: Any = None) -> Any:
+        seat, spot, tip = key
+        return self.spots.get(spot, _NOTHING).get(2 * seat + tip, default)
+
+    def items(self) -> ItemsView[WagerKey, Stake]:
+        return _Items(self)
+
+    def __iter__(self) -> Iterator[WagerKey]:
+        for spot, lying in self.spots.items():
+            for order in lying:
+                yield order >> 1, spot, order & 1 == 1
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Wagers) and self.spots == other.spots
+
+    def __hash__(self) -> int:
+        return hash(self.spots)
+
+    def __repr__(self) -> str:
+        return f"Wagers({dict(self)})"
+
+
+class _Items(ItemsView[WagerKey, Stake]):
+    """Looked at without looking up each of them."""
+
+    _mapping: Wagers
+
+    def __iter__(self) -> Iterator[tuple[WagerKey, Stake]]:
+        for spot, lying in self._mapping.spots.items():
+            for order, stake in lying.items():
+                yield (order >> 1, spot, order & 1 == 1), stake
