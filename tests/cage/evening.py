@@ -66,7 +66,7 @@ class Log:
     def give(self, command: Any, by: str = "house") -> Refusal | None:
         """A command; the refusal, where it is refused."""
         draft = self.books.draft()
-        outcome = self.decider.decide(self.standing, command, by, draft)
+        outcome = self.decider.decide(self.standing, command, by, draft, lambda _: None)
         if isinstance(outcome, Refusal):
             return outcome
         draft.apply(outcome.transfers)

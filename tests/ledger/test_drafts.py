@@ -6,7 +6,7 @@ import pytest
 
 from croupier.ledger.books import Fault, Held
 from croupier.ledger.transfer import Transfer, hold, move, post, void
-from ledger.plain import ANN, BANK, BOB, TABLE, books, image
+from ledger.plain import ANN, BANK, BOB, TABLE, Image, books, image
 
 
 @pytest.mark.parametrize("spend", [move(ANN, BOB, 60), hold("red", ANN, TABLE, 60)])
@@ -77,6 +77,38 @@ def test_a_draft_that_is_dropped_has_never_been() -> None:
     draft.drop()
     draft.take_over()
     assert image(found) == was
+
+
+def test_a_draft_is_made_ready_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.ledger.books.A_FEW", 2)
+    names = ["red", "odd", "even", "low", "high"]
+    for then in ("take over", "drop", "drop half way", "take over half way"):
+        found = books(ann=100)
+        before = found.draft()
+        before.apply([hold(name, ANN, TABLE, 10) for name in names])
+        before.take_over()
+        was = image(found)
+        draft = found.draft()
+        draft.apply([*(post(name, ANN, TABLE, 10) for name in names[:4]), post("high", ANN, TABLE, 3)])
+        assert draft.make_ready() is True
+        assert then.endswith("half way") or draft.make_ready() is False
+        assert [draft.under(name) for name in names] == [None] * 4 + [Held(ANN, TABLE, 7)]
+        (draft.drop if then.startswith("drop") else draft.take_over)()
+        expected: Image = ({ANN: 57, TABLE: 43, BANK: -100}, {ANN: 7}, {"high": (ANN, TABLE, 7)}, {})
+        assert image(found) == (was if then.startswith("drop") else expected)
+
+
+def test_nothing_is_made_ready_before_the_one_before_is_taken_over() -> None:
+    found = books(ann=100)
+    first = found.draft()
+    first.apply([hold("red", ANN, TABLE, 60)])
+    second = found.draft(first)
+    second.apply([post("red", ANN, TABLE, 60)])
+    assert second.make_ready() is False
+    first.take_over()
+    assert second.make_ready() is False and second.under("red") is None
+    second.take_over()
+    assert image(found) == ({ANN: 40, TABLE: 60, BANK: -100}, {}, {}, {})
 
 
 def test_drafts_are_taken_over_in_any_order() -> None:

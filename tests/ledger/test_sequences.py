@@ -104,6 +104,11 @@ class Writers(RuleBasedStateMachine):
             self.pending[writer].append([])
 
     @rule(writer=WRITERS)
+    def make_ready(self, writer: int) -> None:
+        """While the first is written; the second may have been decided by then, or not."""
+        self.drafts[writer][0].make_ready()
+
+    @rule(writer=WRITERS)
     def take_over(self, writer: int) -> None:
         """What was taken in a draft must do in the books, whatever others did meanwhile."""
         self.drafts[writer].pop(0).take_over()
@@ -129,6 +134,12 @@ class Writers(RuleBasedStateMachine):
             posted, held = self.books.posted.get(account, 0), self.books.held.get(account, 0)
             assert (posted, held) == (self.kept.balance(account), self.kept.held(account))
             assert account == BANK or posted >= held >= 0
+        for writer, drafts in enumerate(self.drafts):
+            taken = Plain()
+            taken.taken = [*self.kept.taken, *(one for each in self.pending[writer] for one in each)]
+            for name in ("red", "odd", "straight:17"):
+                lying = drafts[-1].under(f"{writer}/{name}")
+                assert (lying and (lying.debit, lying.credit, lying.amount)) == taken.under(f"{writer}/{name}")
 
 
 def test_writers_never_spend_the_same_money() -> None:

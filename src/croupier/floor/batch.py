@@ -24,6 +24,9 @@ SNAPSHOT_EVERY = 20_000
 SNAPSHOT_AT_LAST = 60_000
 """Records after which a table is kept as it stands, if it is quickly told, and whatever it is."""
 
+MANY_TRANSFERS = 5_000
+"""Of one command: a full layout is settled. Fewer are not worth a message of their own."""
+
 
 class Request(msgspec.Struct, frozen=True, gc=False):
     """``by`` says who; ``key`` is the sender's name for the command: sent twice, it counts once."""
@@ -44,12 +47,16 @@ class Outcome(msgspec.Struct, Generic[S], frozen=True, gc=False):
     """Whether the standing holds something that the events do not tell, and must be kept with them."""
 
 
+Early = Callable[[list[Transfer]], None]
+"""Told the first transfers of a command while the rest of what it comes to is worked out: the store may begin."""
+
+
 class Decider(Protocol[S]):
     """What a writer writes for: a table, or the cashier."""
 
     def begin(self) -> S: ...
 
-    def decide(self, standing: S, command: Any, by: str, draft: Draft) -> Outcome[S] | Refusal: ...
+    def decide(self, standing: S, command: Any, by: str, draft: Draft, early: Early) -> Outcome[S] | Refusal: ...
 
     def after(self, standing: S, record: Record) -> S:
         """The standing after a record that was read from the store."""
@@ -104,6 +111,7 @@ def decide_batch(
     known: Mapping[str, Answer],
     lately: Mapping[str, Answer],
     now: int,
+    send_ahead: Callable[[int, tuple[Transfer, ...]], None],
 ) -> Decided[S]:
     """Decide these commands, each on the standing as those before left it.
 
@@ -113,6 +121,11 @@ def decide_batch(
     batch, given = Batch(follows=(name, seq)), dict[str, Answer]()
     told: list[tuple[Event, ...]] = []
     keep = False
+
+    def early(transfers: list[Transfer]) -> None:
+        if len(transfers) >= MANY_TRANSFERS:
+            send_ahead(len(batch.entries), tuple(transfers))
+
     add_entry, add_key, decide = batch.entries.append, batch.keys.append, decider.decide
     for request in requests:
         key = request.key
@@ -123,7 +136,7 @@ def decide_batch(
             given[key] = known[key] if key in known else lately[key]
             continue
         by = request.by
-        outcome = decide(standing, request.command, by, draft)
+        outcome = decide(standing, request.command, by, draft, early)
         if isinstance(outcome, Refusal):
             refused = given[key] = answers.refused(outcome)
             batch.answers.append(Answered(name, key, answers.encode(refused)))

@@ -8,7 +8,7 @@ from immutables import Map
 
 from croupier.cage import cashier, chart, protection
 from croupier.cage.protection import NEW, Account
-from croupier.floor.batch import Outcome
+from croupier.floor.batch import Early, Outcome
 from croupier.floor.ports import Clock
 from croupier.floor.record import Record
 from croupier.ledger.books import Draft
@@ -36,8 +36,10 @@ class Cashier:
     def begin(self) -> Accounts:
         return Map()
 
-    def decide(self, standing: Accounts, command: Any, by: str, draft: Draft) -> Outcome[Accounts] | Refusal:
-        del by
+    def decide(
+        self, standing: Accounts, command: Any, by: str, draft: Draft, early: Early
+    ) -> Outcome[Accounts] | Refusal:
+        del by, early
         account, now = standing.get(command.player, NEW), self.clock.now()
         event = cashier.decide(command, account, draft.free(chart.wallet(command.player)), now, self.currency)
         if isinstance(event, Refusal):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
 from croupier.cage.chart import CHART
@@ -103,13 +104,17 @@ class House:
             raise CannotOpen(f"{writer.name}: {answer.says}")
 
     async def close(self) -> None:
-        """Stop dealing, write what is in the mailboxes, and close the store; rounds in flight are held as they are."""
-        for table in self.tables.values():
-            if table.dealing is not None:
-                await table.dealing.stop()
-            await table.writer.stop()
-        await self.cashier.stop()
-        await self.store.close()
+        """Stop dealing, write what is in the mailboxes, and close the store; rounds in flight are held as they are.
+
+        Where a table has failed the others are stopped all the same, and the store is closed.
+        """
+        async with AsyncExitStack() as last:
+            last.push_async_callback(self.store.close)
+            last.push_async_callback(self.cashier.stop)
+            for table in self.tables.values():
+                last.push_async_callback(table.writer.stop)
+                if table.dealing is not None:
+                    last.push_async_callback(table.dealing.stop)
 
 
 def _opener(rules: TableRules) -> Role:

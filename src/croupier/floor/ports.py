@@ -9,6 +9,7 @@ import msgspec
 
 from croupier.cage.move import Move
 from croupier.floor.record import Entry
+from croupier.ledger.transfer import Transfer
 
 
 class StoreDown(Exception):  # noqa: N818 - it is named for what it is
@@ -78,6 +79,13 @@ class Store(Protocol):
         """Write a batch durably. KeysTaken where an answer's key is there already, StoreDown where it cannot be.
 
         What is given is a future if it has begun, a coroutine if it begins when it is awaited.
+        """
+        ...
+
+    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
+        """The first transfers of an entry, before its batch, so that they can be written meanwhile.
+
+        ``position`` is the entry's in the batch that is handed over next. If another comes, they were never sent.
         """
         ...
 

@@ -14,7 +14,7 @@ from croupier.cage.posting import stake, transfers
 from croupier.floor import command as cmd
 from croupier.floor import correcting, sensing
 from croupier.floor import event as ev
-from croupier.floor.batch import Outcome
+from croupier.floor.batch import Early, Outcome
 from croupier.floor.record import Record
 from croupier.floor.standing import Standing, freeze, stand, thaw, with_seed
 from croupier.floor.wheel import Wheel, drawn
@@ -23,7 +23,7 @@ from croupier.ledger.transfer import Transfer, move
 from croupier.play import command as play
 from croupier.play.decide import decide
 from croupier.play.deciding.answer import refuse
-from croupier.play.event import BallRested, BettingOpened, Event, Placed, SeatLeft, SpinVoided
+from croupier.play.event import BallRested, BettingOpened, Collected, Event, Placed, SeatLeft, SpinVoided
 from croupier.play.evolving.wagers import placed as lay
 from croupier.play.phase import Phase, betting_is_open
 from croupier.play.refusal import Code, Refusal
@@ -56,7 +56,9 @@ class Table:
     def thaw(self, body: bytes) -> Standing:
         return thaw(body)
 
-    def decide(self, standing: Standing, command: Any, by: str, draft: Draft) -> Outcome[Standing] | Refusal:
+    def decide(
+        self, standing: Standing, command: Any, by: str, draft: Draft, early: Early
+    ) -> Outcome[Standing] | Refusal:
         if type(command) is play.Place:  # by far the most of them
             answer: tuple[Event, ...] | Refusal = decide(standing.play, command, self.rules)
         elif isinstance(command, cmd.Setup):
@@ -76,13 +78,13 @@ class Table:
             return answer
         if len(answer) == 1 and type(answer[0]) is Placed:
             return self._placed(standing, answer[0])
-        return self._outcome(standing, answer)
+        return self._outcome(standing, answer, early)
 
     def _placed(self, standing: Standing, event: Placed) -> Outcome[Standing]:
         """Neither promises nor seats nor the tray are touched, and the round is not moved on: the short way."""
         return Outcome((event,), (stake(event, self.name),), replace(standing, play=lay(standing.play, event)))
 
-    def _outcome(self, standing: Standing, events: tuple[Event, ...]) -> Outcome[Standing]:
+    def _outcome(self, standing: Standing, events: tuple[Event, ...], early: Early) -> Outcome[Standing]:
         told: list[Event] = []
         moved: list[Transfer] = []
         seed = None
@@ -90,6 +92,8 @@ class Table:
             if isinstance(event, ev.SeedPromised):
                 seed = self.wheel.seed
             moved += transfers(event, standing.play, self.name, standing.seated)
+            if isinstance(event, Collected):
+                early(moved)
             moved += inventory.transfers(event, self.name)
             standing = stand(standing, event)
             told.append(event)

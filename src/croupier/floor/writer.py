@@ -37,7 +37,8 @@ class Writer(Generic[S]):
 
     def __init__(self, name: str, decider: Decider[S], books: Books, store: Store, clock: Clock) -> None:
         self.name, self.decider, self.books, self.store, self.clock = name, decider, books, store, clock
-        self.at = self._before = At(decider.begin())
+        self.at = At(decider.begin())
+        self._past: tuple[At[S], Decided[S]] | None = None
         self.down: str | None = None
         self.listeners: list[Callable[[Committed[S]], None]] = []
         self.mailbox: deque[Request] = deque()
@@ -123,6 +124,8 @@ class Writer(Generic[S]):
                 await self._land()
             elif self.mailbox and len(self._flying) < self.ahead:
                 await self._send_off()
+            elif self._flying and self._flying[0].draft.make_ready():
+                await asyncio.sleep(0)
             else:
                 self._wake.clear()
                 await self._wake.wait()
@@ -158,9 +161,9 @@ class Writer(Generic[S]):
     def _finish(self, decided: Decided[S]) -> None:
         """A batch is written: the table stands as it says, everybody is answered, and whoever listens is told."""
         decided.draft.take_over()
-        # The standing before is kept until the next batch: letting go of many wagers takes longer than answering.
-        before = self._before = self.at
-        self.at = decided.at
+        before, self.at = self.at, decided.at
+        # Both are kept until the next batch: letting go of many wagers takes longer than answering.
+        self._past = before, decided
         self._answer(decided.requests, decided.answers)
         if decided.batch.entries:
             committed = Committed(decided.batch.entries, decided.events, before, decided.at)
@@ -196,7 +199,8 @@ class Writer(Generic[S]):
             at, draft, lately = self.at, self.books.draft(), dict[str, Answer]()
         else:
             at, draft, lately = after.at, self.books.draft(after.draft), after.answers
-        return decide_batch(self.name, self.decider, requests, at, draft, self._recent, lately, self.clock.now())
+        now, send_ahead = self.clock.now(), self.store.send_ahead
+        return decide_batch(self.name, self.decider, requests, at, draft, self._recent, lately, now, send_ahead)
 
     def _answer(self, requests: list[Request], given: dict[str, Answer]) -> None:
         recent, order = self._recent, self._order

@@ -17,6 +17,9 @@ from croupier.ledger.transfer import Kind, Transfer
 _MOVE, _HOLD, _POST = Kind.MOVE, Kind.HOLD, Kind.POST
 """By names of their own: an enum's member is looked up again each time."""
 
+A_FEW = 2_000
+"""Names that a draft makes ready at a time."""
+
 
 class Held(msgspec.Struct, frozen=True, gc=False):
     """What is held under a name."""
@@ -64,7 +67,7 @@ class Draft:
     not release what is held under the same name: every name has one writer.
     """
 
-    __slots__ = ("before", "books", "gained", "held", "holds", "posted", "spent")
+    __slots__ = ("before", "books", "gained", "going", "gone", "held", "holds", "posted", "spent")
 
     def __init__(self, books: Books, before: Draft | None = None) -> None:
         self.books, self.before = books, before
@@ -73,6 +76,9 @@ class Draft:
         self.holds: dict[str, Held | None] = {}
         self.spent: dict[str, int] = {}
         self.gained: dict[str, int] = {}
+        self.gone: dict[str, Held] = {}
+        """What was held, and is out of the books although the draft is not taken over."""
+        self.going: list[str] | None = None
 
     def free(self, account: str) -> int:
         earlier = self.before.gained.get(account, 0) if self.before is not None else 0
@@ -192,14 +198,40 @@ class Draft:
             books.posted[account] = books.posted.get(account, 0) + change
         for account, change in self.held.items():
             books.held[account] = books.held.get(account, 0) + change
-        holds.update(self.holds)  # type: ignore[arg-type]  # those of which nothing is left go at once
-        for name in [name for name, held in self.holds.items() if held is None]:
-            del holds[name]
-        self.drop()
+        for name, held in self.holds.items():
+            if held is not None:
+                holds[name] = held
+            elif name in holds:
+                del holds[name]
+        self._let_go()
+
+    def make_ready(self) -> bool:
+        """Take some of what is no longer held out of the books now, and say whether there is more of it.
+
+        Taking over is the quicker then; dropping puts it back. Nobody can tell: what is held under a name is asked for
+        by those alone that come after this draft. Where an earlier one may still hold something it is left for later.
+        """
+        if self.before is not None and self.before.holds:
+            return False
+        if self.going is None:
+            self.going = [name for name, held in self.holds.items() if held is None]
+        some = self.going[-A_FEW:]
+        del self.going[-A_FEW:]
+        holds, gone = self.books.holds, self.gone
+        for name in some:
+            if self.holds[name] is None:
+                del self.holds[name]
+                if name in holds:
+                    gone[name] = holds.pop(name)
+        return bool(self.going)
 
     def drop(self) -> None:
         """Let go of what was spent; nothing has happened."""
+        self.books.holds.update(self.gone)
+        self._let_go()
+
+    def _let_go(self) -> None:
         for account, amount in self.spent.items():
             self.books.spent[account] -= amount
-        self.posted, self.held, self.holds, self.spent, self.gained = {}, {}, {}, {}, {}
-        self.before = None
+        self.posted, self.held, self.holds, self.spent, self.gained, self.gone = {}, {}, {}, {}, {}, {}
+        self.before = self.going = None

@@ -229,7 +229,7 @@ class MeterPaid(Event, tag="meter_paid", frozen=True, kw_only=True):
 
 
 class Collected(Event, tag="collected", frozen=True, kw_only=True):
-    """The wagers that were lost, spot by spot. Old records have them one by one."""
+    """The wagers that were lost, spot by spot in the second version; one by one in the first."""
 
     spots: tuple[Swept, ...] = ()
     listed: tuple[Result, ...] = msgspec.field(default=(), name="wagers")
@@ -321,7 +321,7 @@ AnyEvent = (
 def one_by_one(events: Iterable[Event]) -> list[Event]:
     """Events for a reader: with every lost wager by itself."""
     replace = msgspec.structs.replace
-    return [replace(e, spots=(), listed=e.wagers) if isinstance(e, Collected) else e for e in events]
+    return [replace(e, spots=(), listed=e.wagers, version=1) if isinstance(e, Collected) else e for e in events]
 
 
 def event_name(event: Event) -> str:

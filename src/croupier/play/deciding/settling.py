@@ -187,7 +187,7 @@ def _is_neighbours(spot: Spot, rules: TableRules) -> bool:
 
 
 def _collected(lost: list[Swept], rules: TableRules) -> ev.Collected:
-    return ev.Collected(spots=tuple(lost), clauses=rules.step(Step.COLLECT))
+    return ev.Collected(spots=tuple(lost), clauses=rules.step(Step.COLLECT), version=2)
 
 
 def _paying(state: State, rest: list[ev.Result], rules: TableRules) -> Iterator[ev.Event]:

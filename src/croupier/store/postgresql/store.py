@@ -8,6 +8,7 @@ from pathlib import Path
 from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Batch, Snapshot, StoreDown
 from croupier.floor.record import Entry
+from croupier.ledger.transfer import Transfer
 from croupier.store.place import Place
 from croupier.store.postgresql.connect import prepare
 from croupier.store.postgresql.copy import copy_out
@@ -30,6 +31,9 @@ class PostgresqlStore:
 
     async def commit(self, batch: Batch) -> None:
         await self._to_write().commit(batch)
+
+    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
+        """The driver sends a batch's rows in one message anyway."""
 
     async def check(self) -> None:
         await self._to_write().check()

@@ -6,6 +6,7 @@ A thread would not do: it would share the interpreter's lock with the tables, an
 from __future__ import annotations
 
 import asyncio
+import select
 import socket
 import subprocess
 import sys
@@ -16,13 +17,33 @@ from pathlib import Path
 from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
+from croupier.ledger.transfer import Transfer
 from croupier.store.sqlite.guard import Guard
-from croupier.store.sqlite.scribe import HEAD, Check, Commit, Done, Down, Keep, Mistaken, Reply, Request, Taken, framed
+from croupier.store.sqlite.scribe import (
+    HEAD,
+    Ahead,
+    Check,
+    Commit,
+    Done,
+    Down,
+    Keep,
+    Mistaken,
+    Reply,
+    Request,
+    Taken,
+    framed,
+)
 
 PATIENCE = 60.0
 """Seconds that a scribe has to write what is left and to end."""
+
+AT_ONCE = 0.05
+"""Seconds that a scribe has to begin taking what is sent ahead; after that it goes when the loop has time."""
+
+_NOTHING_AHEAD: tuple[int, tuple[Transfer, ...]] = (0, ())
 
 _reply: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
 
@@ -35,9 +56,19 @@ class Beside:
         self._line: _Line | None = None
         self._scribe: subprocess.Popen[bytes] | None = None
         self._starting = asyncio.Lock()
+        self._ahead = _NOTHING_AHEAD
+
+    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
+        if self._line is not None and self._line.push(Ahead(position, msgspec.Raw(msgspec.msgpack.encode(transfers)))):
+            self._ahead = position, transfers
 
     def commit(self, batch: Batch) -> asyncio.Future[None]:
-        return self._ask(Commit(batch))
+        (position, sent), self._ahead = self._ahead, _NOTHING_AHEAD
+        if not sent or self._line is None or self._line.lost or not _begins(batch, position, sent):
+            return self._ask(Commit(batch))
+        entries = [*batch.entries]
+        entries[position] = replace(entries[position], transfers=entries[position].transfers[len(sent) :])
+        return self._line.ask(Commit(replace(batch, entries=entries), (position, len(sent))))
 
     async def check(self) -> None:
         await self._ask(Check())
@@ -86,6 +117,12 @@ class Beside:
                 raise StoreDown(f"the process that writes {self._file} ({scribe.pid}) does not end") from None
 
 
+def _begins(batch: Batch, position: int, sent: tuple[Transfer, ...]) -> bool:
+    """Whether these are the first transfers of the entry: they may have been sent for one that was never made."""
+    moved = batch.entries[position].transfers if position < len(batch.entries) else ()
+    return len(moved) >= len(sent) and moved[0] is sent[0] and moved[len(sent) - 1] is sent[-1]
+
+
 def _scribe(file: Path, line: int, guard: int) -> subprocess.Popen[bytes]:
     """The scribe has the guard's lock too: nobody else writes before it has ended."""
     return subprocess.Popen(
@@ -121,6 +158,18 @@ class _Line(asyncio.Protocol):
             self._waiting.append(answer)
             self._send(self._transport, message)
         return answer
+
+    def push(self, request: Request) -> bool:
+        """Send something that is not answered, now: the loop will not have its turn for a while."""
+        if self.lost or self._transport is None or self._transport.get_write_buffer_size():
+            return False
+        left = memoryview(framed(request))
+        with suppress(OSError):  # gone: the transport finds out
+            while left and select.select((), (self._socket,), (), AT_ONCE)[1]:
+                left = left[self._socket.send(left) :]
+        if left:
+            self._transport.write(left)
+        return True
 
     def _send(self, transport: asyncio.Transport, message: bytearray) -> None:
         """Send as much as goes now: a transport may wait for the next turn of the loop, and the scribe with it."""

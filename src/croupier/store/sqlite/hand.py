@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from croupier.floor.ports import Batch
+from croupier.ledger.transfer import Transfer
 from croupier.store.sqlite.writer import Writer
 
 
@@ -18,6 +19,8 @@ class Hand(Protocol):
     def commit(self, batch: Batch) -> asyncio.Future[None]:
         """It begins at once."""
         ...
+
+    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None: ...
 
     async def check(self) -> None: ...
 
@@ -35,6 +38,9 @@ class Thread:
 
     def commit(self, batch: Batch) -> asyncio.Future[None]:
         return asyncio.get_running_loop().run_in_executor(self._thread, self._writer.commit, batch)
+
+    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
+        """It would only be in the way of whoever sends them."""
 
     async def check(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.check)

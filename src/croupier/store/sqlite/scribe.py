@@ -17,14 +17,25 @@ import msgspec
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.floor.process import settle_in
+from croupier.store.rows import Moved
 from croupier.store.sqlite.writer import Writer
 
 HEAD = 4
 """Bytes of a message's length."""
 
 
+class Ahead(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """The first transfers of an entry of the batch that comes next. It is not answered: the batch is."""
+
+    position: int
+    transfers: msgspec.Raw
+
+
 class Commit(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """``ahead``: of which entry the first transfers were sent before, how many, and are not in the batch."""
+
     batch: Batch
+    ahead: tuple[int, int] = (0, 0)
 
 
 class Check(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -58,10 +69,11 @@ class Mistaken(msgspec.Struct, frozen=True, array_like=True, tag=True):
     says: str
 
 
-Request = Commit | Check | Keep
+Request = Ahead | Commit | Check | Keep
 Reply = Done | Taken | Down | Mistaken
 
 _encode_into = msgspec.msgpack.Encoder().encode_into
+_moved = msgspec.msgpack.Decoder(list[Moved])
 _request: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
 
 
@@ -75,7 +87,11 @@ def framed(message: Request | Reply) -> bytearray:
 def write_for(house: socket.socket, writer: Writer) -> None:
     """Do what is asked until the house hangs up."""
     while (head := _received(house, HEAD)) and (body := _received(house, int.from_bytes(head))):
-        house.sendall(framed(_done(_request.decode(body), writer)))
+        request = _request.decode(body)
+        if isinstance(request, Ahead):
+            writer.write_ahead(request.position, _moved.decode(request.transfers))
+        else:
+            house.sendall(framed(_done(request, writer)))
 
 
 def _received(house: socket.socket, size: int) -> bytearray | None:
@@ -90,11 +106,11 @@ def _received(house: socket.socket, size: int) -> bytearray | None:
     return room
 
 
-def _done(request: Request, writer: Writer) -> Reply:
+def _done(request: Commit | Check | Keep, writer: Writer) -> Reply:
     try:
         match request:
-            case Commit(batch):
-                writer.commit(batch)
+            case Commit(batch, ahead):
+                writer.commit(batch, ahead)
             case Check():
                 writer.check()
             case Keep(kind, papers):

@@ -11,6 +11,7 @@ from typing import TypeVar, TypeVarTuple
 from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Batch, Snapshot, StoreDown
 from croupier.floor.record import Entry
+from croupier.ledger.transfer import Transfer
 from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
 from croupier.store.sqlite.beside import Beside
 from croupier.store.sqlite.connect import prepare
@@ -43,6 +44,10 @@ class SqliteStore:
             refused: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             refused.set_exception(error)
             return refused
+
+    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
+        if self._open and self._hand is not None:
+            self._hand.send_ahead(position, transfers)
 
     async def check(self) -> None:
         await self._writing_hand().check()

@@ -14,13 +14,14 @@ from croupier.store.failure import DoesNotFollow
 from croupier.store.sqlite.checkpoints import Checkpoints
 from croupier.store.sqlite.connect import connect_to_write
 from croupier.store.sqlite.keys import Keys
-from croupier.store.sqlite.many import Many
+from croupier.store.sqlite.many import Many, Numbered
 from croupier.store.sqlite.papers import keep
 from croupier.store.sqlite.trouble import trouble
 
 # A clash undoes the whole batch. Without OR ROLLBACK SQLite would copy every page first, to undo the one statement.
 _EVENTS = Many("INSERT OR ROLLBACK INTO events (id, tbl, seq, at, body, hash) VALUES", 6)
-_TRANSFERS = Many("INSERT OR ROLLBACK INTO transfers (event, n, kind, debit, credit, amount, hold) VALUES", 7)
+_INTO_TRANSFERS = "INSERT OR ROLLBACK INTO transfers (event, n, kind, debit, credit, amount, hold) VALUES"
+_TRANSFERS, _TRANSFERS_AHEAD = Many(_INTO_TRANSFERS, 7), Numbered(_INTO_TRANSFERS, 5)
 _ANSWERS = Many("INSERT OR ROLLBACK INTO answers (id, tbl, key, body) VALUES", 4)
 _ACCOUNTS = Many(
     "INSERT OR ROLLBACK INTO accounts (code, posted, held) VALUES",
@@ -38,6 +39,9 @@ _OUTDATED = """
 """
 _CLASHES = {"SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_ROWID"}
 
+NOTHING = (0, 0)
+"""What is written ahead most of the time: of the first entry no transfers."""
+
 
 class Writer:
     """Used by one thread only."""
@@ -49,10 +53,23 @@ class Writer:
         self._keys: Keys | None = None
         self._checkpoints: Checkpoints | None = None
         self._reached: dict[str, int] = {}
+        self._ahead = NOTHING
+        self._failed_ahead: Exception | None = None
 
-    def commit(self, batch: Batch) -> None:
+    def write_ahead(self, position: int, moved: list[rows.Moved]) -> None:
+        """Write the transfers of an entry before its batch is here. What goes wrong is told when that is committed."""
         try:
             connection, keys = self._begin()
+            _TRANSFERS_AHEAD.run(connection, keys.last_event + 1 + position, moved)
+            self._ahead = position, len(moved)
+        except (sqlite3.Error, OverflowError, StoreDown) as error:
+            self.close()
+            self._failed_ahead = error
+
+    def commit(self, batch: Batch, ahead: tuple[int, int] = NOTHING) -> None:
+        """``ahead``: of which entry the first transfers were written ahead, how many, and are not in the batch."""
+        try:
+            connection, keys = self._go_on(ahead) if ahead != NOTHING else self._begin()
             self._see_that_it_follows(connection, batch)
             accepted = [(entry.table, key) for entry, key in zip(batch.entries, batch.keys, strict=False)]
             refused = [(answer.table, answer.key) for answer in batch.answers]
@@ -62,7 +79,7 @@ class Writer:
             if taken:
                 connection.execute("ROLLBACK")
             else:
-                self._write(connection, batch)
+                self._write(connection, batch, ahead)
                 numbered = ((id_, a.table, a.key, a.body) for id_, a in enumerate(batch.answers, keys.last_answer + 1))
                 _ANSWERS.run(connection, chain.from_iterable(numbered))
                 keys.add(accepted, refused, len(batch.entries))
@@ -105,7 +122,7 @@ class Writer:
             self._checkpoints.stop()
             self._checkpoints = None
         connection, self._connection, self._keys = self._connection, None, None
-        self._reached = {}
+        self._reached, self._ahead = {}, NOTHING
         if connection is not None:
             connection.close()
 
@@ -127,7 +144,20 @@ class Writer:
             self._checkpoints = Checkpoints(self._file)
         self._checkpoints.due()
 
+    def _go_on(self, ahead: tuple[int, int]) -> tuple[sqlite3.Connection, Keys]:
+        """With the transaction in which this was written ahead."""
+        written, self._ahead = self._ahead, NOTHING
+        failed, self._failed_ahead = self._failed_ahead, None
+        if failed is not None:
+            raise failed
+        assert written == ahead and self._connection is not None and self._keys is not None, "nothing came ahead"
+        return self._connection, self._keys
+
     def _begin(self) -> tuple[sqlite3.Connection, Keys]:
+        """A transaction; one in which something was written ahead for a batch that never came is undone."""
+        if self._ahead != NOTHING and self._connection is not None:
+            self._connection.execute("ROLLBACK")
+        self._ahead, self._failed_ahead = NOTHING, None
         if _identity(self._file) != self._identity:
             self.close()
             raise StoreDown(f"{self._file} was moved or deleted: put it back, or start again with what is there")
@@ -137,12 +167,12 @@ class Writer:
         self._connection.execute("BEGIN IMMEDIATE")
         return self._connection, self._keys
 
-    def _write(self, connection: sqlite3.Connection, batch: Batch) -> None:
+    def _write(self, connection: sqlite3.Connection, batch: Batch, ahead: tuple[int, int]) -> None:
         flat = chain.from_iterable
         assert self._keys is not None
         first = self._keys.last_event + 1
         _EVENTS.run(connection, flat(rows.events(batch, first)))
-        _TRANSFERS.run(connection, flat(rows.transfers(batch, first)))
+        _TRANSFERS.run(connection, flat(rows.transfers(batch, first, ahead)))
         _ACCOUNTS.run(connection, flat(rows.accounts(batch)))
         _SNAPSHOTS.run(connection, flat(rows.snapshots(batch)))
         for table in {snapshot.table for snapshot in batch.snapshots}:
