@@ -116,17 +116,18 @@ def decide_batch(
     """Decide these commands, each on the standing as those before left it.
 
     What was answered before gets the same answer: if it is ``known``, or ``lately`` decided and still being written.
+    They are all decided, then all booked, then all sealed: a processor does one thing many times the quickest.
     """
     standing, seq, before, kept = at
     batch, given = Batch(follows=(name, seq)), dict[str, Answer]()
-    told: list[tuple[Event, ...]] = []
+    taken: list[tuple[Request, Outcome[S]]] = []
     keep = False
 
     def early(transfers: list[Transfer]) -> None:
         if len(transfers) >= MANY_TRANSFERS:
-            send_ahead(len(batch.entries), tuple(transfers))
+            send_ahead(len(taken), tuple(transfers))
 
-    add_entry, add_key, decide = batch.entries.append, batch.keys.append, decider.decide
+    decide, note = decider.decide, draft.note
     for request in requests:
         key = request.key
         if key in given:
@@ -135,24 +136,26 @@ def decide_batch(
             # Taken over: by the time this batch is answered it may be forgotten.
             given[key] = known[key] if key in known else lately[key]
             continue
-        by = request.by
-        outcome = decide(standing, request.command, by, draft, early)
+        outcome = decide(standing, request.command, request.by, draft, early)
         if isinstance(outcome, Refusal):
             refused = given[key] = answers.refused(outcome)
             batch.answers.append(Answered(name, key, answers.encode(refused)))
             continue
-        events, transfers, standing = outcome.events, outcome.transfers, outcome.standing
-        draft.apply(transfers)
+        note(outcome.transfers)
+        standing, keep = outcome.standing, keep or outcome.snapshot
         seq += 1
-        entry = seal(before, name, seq, now, by, key, events, transfers)
+        given[key] = Taken(seq)
+        taken.append((request, outcome))
+    draft.book()
+    add_entry, add_key = batch.entries.append, batch.keys.append
+    for number, (request, outcome) in enumerate(taken, at.seq + 1):
+        entry = seal(before, name, number, now, request.by, request.key, outcome.events, outcome.transfers)
         before = entry.hash
         add_entry(entry)
-        add_key(key)
-        told.append(events)
-        given[key] = Taken(seq)
-        keep = keep or outcome.snapshot
+        add_key(request.key)
     if keep or seq - kept >= (SNAPSHOT_EVERY if decider.is_light(standing) else SNAPSHOT_AT_LAST):
         kept = seq
         batch.snapshots = [Snapshot(name, seq, before, decider.freeze(standing))]
     batch.posted, batch.held = draft.posted, draft.held
+    told = [outcome.events for _, outcome in taken]
     return Decided(requests, draft, batch, given, told, At(standing, seq, before, kept))

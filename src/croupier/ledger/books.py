@@ -7,7 +7,7 @@ open at once: what one of them spends of an account, no other can.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -67,7 +67,7 @@ class Draft:
     not release what is held under the same name: every name has one writer.
     """
 
-    __slots__ = ("before", "books", "gained", "going", "gone", "held", "holds", "posted", "spent")
+    __slots__ = ("before", "books", "gained", "going", "gone", "held", "holds", "noted", "posted", "spent")
 
     def __init__(self, books: Books, before: Draft | None = None) -> None:
         self.books, self.before = books, before
@@ -76,21 +76,38 @@ class Draft:
         self.holds: dict[str, Held | None] = {}
         self.spent: dict[str, int] = {}
         self.gained: dict[str, int] = {}
+        self.noted: list[Transfer] = []
         self.gone: dict[str, Held] = {}
         """What was held, and is out of the books although the draft is not taken over."""
         self.going: list[str] | None = None
 
+    def note(self, transfers: Sequence[Transfer]) -> None:
+        """Have transfers made later, with others: by ``book``, or before anything is asked of the draft."""
+        self.noted += transfers
+
+    def book(self) -> None:
+        """Make the transfers that were noted."""
+        noted, self.noted = self.noted, []
+        if noted:
+            self.apply(noted)
+
     def free(self, account: str) -> int:
+        if self.noted:
+            self.book()
         earlier = self.before.gained.get(account, 0) if self.before is not None else 0
         return self.books.free(account) + earlier + self.gained.get(account, 0)
 
     def balance(self, account: str) -> int:
         """What was credited less what was debited."""
+        if self.noted:
+            self.book()
         earlier = self.before.posted.get(account, 0) if self.before is not None else 0
         return self.books.posted.get(account, 0) + earlier + self.posted.get(account, 0)
 
     def under(self, name: str) -> Held | None:
         """What is held under a name."""
+        if self.noted:
+            self.book()
         if name in self.holds:
             return self.holds[name]
         if self.before is not None and name in self.before.holds:
@@ -234,4 +251,4 @@ class Draft:
         for account, amount in self.spent.items():
             self.books.spent[account] -= amount
         self.posted, self.held, self.holds, self.spent, self.gained, self.gone = {}, {}, {}, {}, {}, {}
-        self.before = self.going = None
+        self.before, self.going, self.noted = None, None, []

@@ -26,25 +26,25 @@ OnSpot = Map[int, Stake]
 """What lies on a spot, by twice the seat, one more for a wager for the dealers."""
 
 _NOTHING: OnSpot = Map()
+_new = object.__new__
 
 
 class Wagers(Mapping[WagerKey, Stake]):
     """Wagers by seat, spot, and whether they are for the dealers."""
 
-    __slots__ = ("_count", "spots")
+    __slots__ = ("spots",)
 
     def __init__(self, pairs: Iterable[tuple[WagerKey, Stake]] | Mapping[WagerKey, Stake] = ()) -> None:
         found: dict[str, dict[int, Stake]] = {}
         for (seat, spot, tip), stake in pairs.items() if isinstance(pairs, Mapping) else pairs:
             found.setdefault(spot, {})[2 * seat + tip] = stake
         self.spots: Map[str, OnSpot] = Map({spot: Map(stakes) for spot, stakes in found.items()})
-        self._count = sum(map(len, found.values()))
 
-    @classmethod
-    def of(cls, spots: Map[str, OnSpot]) -> Wagers:
+    @staticmethod
+    def of(spots: Map[str, OnSpot]) -> Wagers:
         """Those of these spots, none of which is empty."""
-        made = cls.__new__(cls)
-        made.spots, made._count = spots, sum(map(len, spots.values()))
+        made = _new(Wagers)
+        made.spots = spots
         return made
 
     def on(self, spot: str) -> OnSpot:
@@ -53,19 +53,12 @@ class Wagers(Mapping[WagerKey, Stake]):
 
     def set(self, key: WagerKey, stake: Stake) -> Wagers:
         seat, spot, tip = key
-        lying = self.spots.get(spot, _NOTHING)
-        laid = lying.set(2 * seat + tip, stake)
-        return self._with(self.spots.set(spot, laid), self._count + len(laid) - len(lying))
+        return Wagers.of(self.spots.set(spot, self.on(spot).set(2 * seat + tip, stake)))
 
     def delete(self, key: WagerKey) -> Wagers:
         seat, spot, tip = key
         left = self.spots[spot].delete(2 * seat + tip)
-        return self._with(self.spots.set(spot, left) if left else self.spots.delete(spot), self._count - 1)
-
-    def _with(self, spots: Map[str, OnSpot], count: int) -> Wagers:
-        made = Wagers.__new__(Wagers)
-        made.spots, made._count = spots, count
-        return made
+        return Wagers.of(self.spots.set(spot, left) if left else self.spots.delete(spot))
 
     def __getitem__(self, key: WagerKey) -> Stake:
         seat, spot, tip = key
@@ -76,7 +69,7 @@ class Wagers(Mapping[WagerKey, Stake]):
 
     def get(self, key: WagerKey, default: Any = None) -> Any:
         seat, spot, tip = key
-        return self.spots.get(spot, _NOTHING).get(2 * seat + tip, default)
+        return self.on(spot).get(2 * seat + tip, default)
 
     def items(self) -> ItemsView[WagerKey, Stake]:
         return _Items(self)
@@ -87,7 +80,10 @@ class Wagers(Mapping[WagerKey, Stake]):
                 yield order >> 1, spot, order & 1 == 1
 
     def __len__(self) -> int:
-        return self._count
+        return sum(map(len, self.spots.values()))
+
+    def __bool__(self) -> bool:
+        return bool(self.spots)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Wagers) and self.spots == other.spots

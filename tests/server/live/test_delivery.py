@@ -13,6 +13,7 @@ from client.guests import seated
 from client.house import House
 from croupier.client import Client
 from croupier.server.live.delivery import Delivery
+from croupier.server.live.own import Own
 from croupier.server.live.stream import Stream
 from croupier.server.live.telling import Told
 from server.live.looker import Looker
@@ -21,7 +22,8 @@ from server.open_house import OpenHouse, in_the_house, open_house
 
 
 def telling(number: int) -> Told:
-    return Told(number - 1, number, b"%d" % number, b"%d" % (100 + number), {"ann": b"%d" % (200 + number)})
+    own = Own({"ann": lambda: b"%d" % (200 + number)})
+    return Told(number - 1, number, b"%d" % number, b"%d" % (100 + number), own)
 
 
 def counted(lookers: list[Looker]) -> list[int]:

@@ -47,7 +47,7 @@ def plain(state: State, command: cmd.Place, rules: TableRules) -> ev.Placed | No
         return None
     spot, chips, multiple, minimum, maximum, clauses = fixed
     amount = total = command.amount
-    lying = state.wagers.get((command.seat, spot, False))
+    lying = state.wagers.on(spot).get(2 * command.seat)
     if lying is not None:
         total += lying.amount
         if lying.coupon:

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from croupier.play import event as ev
 from croupier.play.evolving.chips import brought_in
 from croupier.play.state import DRAWN_FOR, Spoken, State
-from croupier.play.wagers import Stake, WagerKey
+from croupier.play.wagers import Stake, WagerKey, Wagers
 
 
 def placed(state: State, event: ev.Placed) -> State:
-    number, amount = event.seat, event.amount
-    key: WagerKey = (number, event.spot, event.tip)
-    held, lying = state.seat(number), state.wagers.get(key)
+    number, amount, spot = event.seat, event.amount, event.spot
+    order, spots = 2 * number + event.tip, state.wagers.spots
+    held, there = state.seat(number), state.wagers.on(spot)
+    lying = there.get(order)
     rack, staked, others = held.rack - amount, held.staked + amount, held.others
     if lying is None:
         stake = Stake(amount, event.chips, event.coupon, event.counts)
@@ -26,9 +27,9 @@ def placed(state: State, event: ev.Placed) -> State:
         held = replace(held, rack=rack, staked=staked, others=others, brought=brought)
     else:
         held = replace(held, rack=rack, staked=staked, others=others)
-    seats, wagers = state.seats.set(number, held), state.wagers.set(key, stake)
-    if lying is None and event.spot.partition(":")[0] in DRAWN_FOR:
-        return replace(state, seats=seats, wagers=wagers, down=_count(state, event.spot, 1))
+    seats, wagers = state.seats.set(number, held), Wagers.of(spots.set(spot, there.set(order, stake)))
+    if lying is None and spot.partition(":")[0] in DRAWN_FOR:
+        return replace(state, seats=seats, wagers=wagers, down=_count(state, spot, 1))
     return replace(state, seats=seats, wagers=wagers)
 
 

@@ -75,6 +75,9 @@ class Delivery:
     def _tell(self, most: int) -> None:
         for viewer in list(islice(self._waiting, most)):
             self.hand(viewer)
+        if not self._waiting and self._told is not None:
+            self._told.players.finish()
+            self._told = None
 
 
 def tell(viewer: Viewer, told: Told) -> None:
@@ -82,6 +85,6 @@ def tell(viewer: Viewer, told: Told) -> None:
     if viewer.staff:
         if told.staff:
             viewer.tell(told.staff)
-    elif viewer.player in told.players:
-        viewer.tell(told.players[viewer.player])
+    elif (own := told.players.of(viewer.player)) is not None:
+        viewer.tell(own)
     viewer.tell(told.everybody)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from croupier.play.event import Event, Result
-from croupier.play.wagers import WagerKey
 from croupier.server.live.sight import MOVES_WAGERS, UNTOLD, for_everybody, results_of, seat_of
 
 
@@ -12,8 +13,8 @@ class Pending:
 
     def __init__(self, after: int) -> None:
         self.after = after
-        self.spots: set[WagerKey] = set()
-        """Where wagers were placed, raised or lifted."""
+        self.wagers: defaultdict[int, set[tuple[str, bool]]] = defaultdict(set)
+        """Where wagers were placed, raised or lifted, by seat: the spot, and whether it was for the dealers."""
         self.seats: set[int] = set()
         """Seats to which anything else happened."""
         self.events: list[Event] = []

@@ -23,7 +23,7 @@ class Seating:
             seats = {*before, *standing.seated, *standing.play.seats}
         else:
             # A wager that is placed or lifted makes no other chair of one, but a coupon can lie where there was none.
-            seats = pending.seats | ({seat for seat, _, _ in pending.spots} - before.keys())
+            seats = pending.seats | (pending.wagers.keys() - before.keys())
         now = {seat: view.chair(standing, seat, self._name_of) for seat in sorted(seats)}
         changed = {seat: chair for seat, chair in now.items() if chair != before.get(seat)}
         for seat, chair in changed.items():

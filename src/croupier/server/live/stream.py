@@ -124,7 +124,7 @@ class Stream:
 
     def _heard(self, committed: Committed[Standing]) -> None:
         """Take note of what was written; it is told at once, or soon."""
-        at_once, changed, totals = False, self._pending.spots.add, self._totals
+        at_once, changed, totals = False, self._pending.wagers, self._totals
         self._at = committed.entries[-1].at
         if committed.before.seq != self._seq:
             # A batch before it was found to be written only when the store came back.
@@ -134,17 +134,17 @@ class Stream:
             for event in events:
                 if type(event) is play.Placed:
                     spot = event.spot
-                    changed((event.seat, spot, event.tip))
+                    changed[event.seat].add((spot, event.tip))
                     totals[spot] = totals.get(spot, 0) + event.amount
                 elif type(event) is play.Lifted:
                     spot = event.spot
-                    changed((event.seat, spot, False))
+                    changed[event.seat].add((spot, False))
                     totals[spot] = totals.get(spot, 0) - event.amount
                 else:
                     at_once = self._note(event) or at_once
         if at_once:
             self._schedule(at_once=True)
-        elif self._pending.spots:
+        elif changed:
             self._schedule(at_once=False)
 
     def _note(self, event: Event) -> bool:

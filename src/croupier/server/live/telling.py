@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
 from croupier.floor.standing import Standing
 from croupier.server.live import view
+from croupier.server.live.own import Own
 from croupier.server.live.pending import Pending
 
 encode = msgspec.json.Encoder().encode
@@ -21,7 +23,7 @@ class Told(NamedTuple):
     seq: int
     everybody: bytes
     staff: bytes
-    players: dict[str, bytes]
+    players: Own
 
 
 class Scene(NamedTuple):
@@ -47,12 +49,10 @@ def told(
     ``before`` is who sat where when something was last told.
     """
     play = scene.standing.play
-    theirs = view.by_seat(view.lying(play) if pending.whole else view.changed(play, pending.spots))
-    touched = {seat for seat, _, _ in pending.spots} if pending.whole else theirs.keys()
-    seats = pending.seats | touched
+    seats = pending.seats | pending.wagers.keys()
     racks = {str(seat): play.seat(seat).rack for seat in seats}
     staff = encode(view.Racks(scene.seq, racks, pending.all_events)) if racks or pending.all_events else b""
-    mine = _each(pending, scene, seats, theirs, watching, before)
+    mine = _each(pending, scene, seats, watching, before)
     return Told(pending.after, scene.seq, _news(pending, scene, chairs), staff, mine)
 
 
@@ -77,46 +77,57 @@ def _news(pending: Pending, scene: Scene, chairs: dict[int, view.Chair | None]) 
 def _layout(pending: Pending, scene: Scene) -> tuple[list[view.Lying], list[view.Total]]:
     """What lies on the layout, whole or as far as it changed: by seat, or spot by spot at a table with many."""
     play, totals = scene.standing.play, scene.totals
+    if totals is None and pending.whole:
+        return view.lying(play), []
     if totals is None:
-        return (view.lying(play) if pending.whole else view.changed(play, pending.spots)), []
+        return [wager for seat, places in pending.wagers.items() for wager in view.changed(play, seat, places)], []
     if pending.whole:
         return [], list(totals.items())
-    return [], [(spot, totals[spot]) for spot in {spot for _, spot, _ in pending.spots}]
+    return [], [(spot, totals[spot]) for spot in {spot for places in pending.wagers.values() for spot, _ in places}]
 
 
 def _each(
     pending: Pending,
     scene: Scene,
     seats: Collection[int],
-    theirs: Mapping[int, list[view.Lying]],
     watching: Collection[str],
     before: dict[str, int],
-) -> dict[str, bytes]:
+) -> Own:
     """What each player is told of their own; only those who look on, or whose wagers were settled."""
-    standing, seq = scene.standing, scene.seq
-    play, seated = standing.play, standing.seated
-    made = {player: encode(view.mine(standing, seq, None)) for player in before.keys() - set(seated.values())}
+    standing = scene.standing
+    seated = standing.seated
+    lying = view.by_seat(view.lying(standing.play)) if pending.whole else None
+    make = {player: partial(_anew, scene, None) for player in before.keys() - set(seated.values())}
     for seat in seats:
         player = seated.get(seat)
         if player is None or (player not in watching and seat not in pending.results):
             continue
-        if before.get(player) != seat:
-            # What came before at that seat may be about whoever had it.
-            made[player] = encode(view.mine(standing, seq, seat))
-            continue
-        held = play.seat(seat)
-        made[player] = encode(
-            view.Mine(
-                seq,
-                seat,
-                held.rack,
-                held.staked,
-                held.chip,
-                held.colour,
-                pending.whole,
-                theirs.get(seat, []),
-                pending.by_seat.get(seat, []),
-                pending.results.get(seat, []),
-            )
+        # What came before at that seat may be about whoever had it.
+        same = before.get(player) == seat
+        make[player] = partial(_changes, pending, scene, lying, seat) if same else partial(_anew, scene, seat)
+    return Own(make)
+
+
+def _anew(scene: Scene, seat: int | None) -> bytes:
+    return encode(view.mine(scene.standing, scene.seq, seat))
+
+
+def _changes(pending: Pending, scene: Scene, lying: Mapping[int, list[view.Lying]] | None, seat: int) -> bytes:
+    """``lying``: all wagers, by seat, where all are told."""
+    play = scene.standing.play
+    held = play.seat(seat)
+    wagers = view.changed(play, seat, pending.wagers.get(seat, ())) if lying is None else lying.get(seat, [])
+    return encode(
+        view.Mine(
+            scene.seq,
+            seat,
+            held.rack,
+            held.staked,
+            held.chip,
+            held.colour,
+            pending.whole,
+            wagers,
+            pending.by_seat.get(seat, []),
+            pending.results.get(seat, []),
         )
-    return made
+    )

@@ -164,10 +164,10 @@ def totals(play: State) -> dict[str, int]:
     return sums
 
 
-def changed(play: State, keys: Iterable[WagerKey]) -> list[Lying]:
-    """These wagers as they are now."""
+def changed(play: State, seat: int, places: Iterable[tuple[str, bool]]) -> list[Lying]:
+    """These wagers of a seat as they are now; nought where none is left."""
     lies, nothing = play.wagers.get, Stake(0, "")
-    return [(key[0], key[1], lies(key, nothing).amount, "", key[2]) for key in keys]
+    return [(seat, spot, lies((seat, spot, tip), nothing).amount, "", tip) for spot, tip in places]
 
 
 def mine(standing: Standing, seq: int, seat: int | None) -> Mine:
