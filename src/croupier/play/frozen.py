@@ -12,16 +12,26 @@ from croupier.play.wagers import Stake, WagerKey, Wagers
 
 
 def _unmap(value: Any) -> Any:
-    assert isinstance(value, Map | Wagers), f"{type(value)} is no part of a state"
+    if isinstance(value, Wagers):
+        return [(spot, list(lying.items())) for spot, lying in value.spots.items()]
+    assert isinstance(value, Map), f"{type(value)} is no part of a state"
     return list(value.items())
 
 
 def _remap(kind: Any, value: Any) -> Any:
     if kind is Wagers:
-        return Wagers(msgspec.convert(value, list[tuple[WagerKey, Stake]]))
+        return _lay(value)
     key, content = get_args(kind)
     pairs = msgspec.convert(value, list[tuple[key, content]], dec_hook=_remap)  # type: ignore[valid-type]
     return Map(pairs)
+
+
+def _lay(value: Any) -> Wagers:
+    """Wagers spot by spot; those of an earlier version are one by one."""
+    if value and not isinstance(value[0][0], str):
+        return Wagers(msgspec.convert(value, list[tuple[WagerKey, Stake]]))
+    spots = msgspec.convert(value, list[tuple[str, list[tuple[int, Stake]]]])
+    return Wagers.of(Map({spot: Map(lying) for spot, lying in spots}))
 
 
 encode = msgspec.json.Encoder(enc_hook=_unmap).encode

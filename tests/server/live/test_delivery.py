@@ -32,10 +32,10 @@ def counted(lookers: list[Looker]) -> list[int]:
 
 @pytest.mark.parametrize(
     ("lookers", "after_each_turn"),
-    [(1, [1]), (64, [64]), (65, [32, 64, 65]), (96, [32, 64, 96]), (100, [32, 64, 96, 100])],
+    [(1, [1]), (64, [64]), (65, [16, 32, 48, 64, 65]), (80, [16, 32, 48, 64, 80])],
 )
 async def test_slices(lookers: int, after_each_turn: list[int]) -> None:
-    """Up to 64 are told in one go; of more, 32 in each turn of the loop."""
+    """Up to 64 are told in one go; of more, 16 in each turn of the loop."""
     here, delivery, told = [Looker() for _ in range(lookers)], Delivery(), []
     delivery.begin(telling(1), here)
     for _ in after_each_turn:
@@ -51,11 +51,11 @@ async def test_spread_over_time() -> None:
     here, delivery, loop = [Looker() for _ in range(128)], Delivery(), asyncio.get_running_loop()
     began, told = loop.time(), dict[int, float]()
     delivery.begin(telling(1), here, seconds=0.4)
-    while len(told) < 4:
+    while len(told) < 8:
         told.setdefault(sum(counted(here)), loop.time() - began)
         await asyncio.sleep(0.002)
-    assert list(told) == [32, 64, 96, 128]
-    assert all(at >= 0.099 * n for n, at in enumerate(told.values()))
+    assert list(told) == [16, 32, 48, 64, 80, 96, 112, 128]
+    assert all(at >= 0.049 * n for n, at in enumerate(told.values()))
 
 
 async def test_the_next_telling_waits_for_nobody_to_miss_the_first() -> None:
@@ -64,8 +64,8 @@ async def test_the_next_telling_waits_for_nobody_to_miss_the_first() -> None:
     delivery = Delivery()
     delivery.begin(telling(1), here)
     delivery.begin(telling(2), here)
-    assert sum(counted(here[:80])) == 80 + 32 and counted(here[80:]) == [2, 2]
-    for _ in range(3):
+    assert sum(counted(here[:80])) == 80 + 16 and counted(here[80:]) == [2, 2]
+    for _ in range(6):
         await asyncio.sleep(0)
     assert [looker.told for looker in here[:80]] == [[1, 2]] * 80
     assert here[80].told == [201, 1, 202, 2] and here[81].told == [101, 1, 102, 2]
@@ -78,7 +78,7 @@ async def test_gone_in_the_middle() -> None:
     delivery.hand(here[0])
     delivery.hand(here[99])
     delivery.forget(here[98])
-    assert counted(here) == [1] * 32 + [0] * 67 + [1]
+    assert counted(here) == [1] * 16 + [0] * 83 + [1]
     delivery.finish()
     await asyncio.sleep(0)
     assert counted(here) == [1] * 98 + [0, 1]
@@ -106,16 +106,16 @@ def test_joined_in_the_middle(tmp_path: Path) -> None:
         stream, here = await many_looking_on(house)
         before = stream.table.writer.seq
         await wager(house, stream)
-        assert [len(looker.heard("news")) for looker in here] == [1] * 32 + [0] * 68
+        assert [len(looker.heard("news")) for looker in here] == [1] * 16 + [0] * 84
         fresh, back, slow = Looker("p-fresh"), Looker("p-back"), here[60]
         stream.join(fresh)
         stream.join(back, after=before)
         slow.told.clear()
         stream.join(slow)
-        assert [len(looker.heard("news")) for looker in here] == [1] * 32 + [0] * 68, "the others have time"
+        assert [len(looker.heard("news")) for looker in here] == [1] * 16 + [0] * 84, "the others have time"
         await wager(house, stream)
         stream.join(Looker())  # nothing more has changed: nobody is hurried
-        await asyncio.sleep(0.15)
+        await asyncio.sleep(0.3)
         for looker in (fresh, slow):
             assert [message["tell"] for message in looker.told] == ["table", "mine", "news"]
             assert looker.told[0]["wagers"] == [[1, "red", 100, "", False]]
@@ -138,7 +138,7 @@ def test_left_in_the_middle(tmp_path: Path) -> None:
         stream.leave(here[99])
         assert len(here[99].heard("news")) == 1 and here[99].heard("mine")[-1]["rack"] == 9_900
         await wager(house, stream)
-        await asyncio.sleep(0.15)
+        await asyncio.sleep(0.3)
         assert [len(looker.heard("news")) for looker in here] == [2] * 99 + [1]
 
     in_the_house(tmp_path, act)
@@ -153,7 +153,7 @@ def test_wagers_then_the_round(tmp_path: Path) -> None:
             looker.told.clear()
         await wager(house, stream)
         await house.spin("17", settle=False)
-        await asyncio.sleep(0.15)
+        await asyncio.sleep(0.3)
         for looker in here:
             news = looker.heard("news")
             assert news[0]["wagers"] == [[1, "red", 100, "", False]]

@@ -15,7 +15,7 @@ from croupier.server.live.telling import Told
 AT_ONCE = 64
 """As many viewers are told in one go."""
 
-SLICE = 32
+SLICE = 16
 """Of more than that, so many are told at a time."""
 
 

@@ -17,15 +17,15 @@ from croupier.floor.standing import Standing
 from croupier.play import event as play
 from croupier.play.event import Event
 from croupier.server.live import view
-from croupier.server.live.delivery import Delivery, Viewer, tell
+from croupier.server.live.delivery import AT_ONCE, Delivery, Viewer, tell
 from croupier.server.live.pending import Pending
 from croupier.server.live.seating import Seating
 from croupier.server.live.telling import Scene, Told, encode, told
 
 SOON = 0.2
-"""Seconds for which wagers are gathered."""
+"""Seconds for which wagers are gathered; twice as long where many look on, and place them."""
 
-SPREAD = 0.1
+SPREAD = 0.2
 """Seconds over which many viewers are told of wagers, so that answers do not wait for it."""
 
 MEMORY = 512
@@ -51,6 +51,7 @@ class Stream:
         self._pending = Pending(table.writer.seq)
         self._memory: deque[Told] = deque(maxlen=MEMORY)
         self._totals = view.totals(table.writer.standing.play)
+        self._told_totals = dict(self._totals)
         self._by_seat = table.rules.seats <= FEW_SEATS
         self._due: asyncio.Handle | None = None
         self._at_once = False
@@ -177,7 +178,8 @@ class Stream:
             self._due = None
         if self._due is None:
             loop, self._at_once = asyncio.get_running_loop(), at_once
-            self._due = loop.call_soon(self.flush) if at_once else loop.call_later(SOON, self.flush)
+            soon = SOON if len(self.viewers) <= AT_ONCE else 2 * SOON
+            self._due = loop.call_soon(self.flush) if at_once else loop.call_later(soon, self.flush)
 
     def flush(self) -> None:
         """Tell everybody what has changed."""
@@ -191,10 +193,13 @@ class Stream:
         before, self._seats = self._seats, {player: seat for seat, player in self.standing.seated.items()}
         watching = {viewer.player for viewer in self.viewers if not viewer.staff}
         chairs = self._seating.changed(self.standing, pending)
-        message = told(pending, self._scene(), chairs, watching, before)
+        message = told(pending, self._scene(pending.whole), chairs, watching, before)
         self._memory.append(message)
         self._delivery.begin(message, self.viewers, 0 if self._at_once else SPREAD)
 
-    def _scene(self) -> Scene:
-        totals = None if self._by_seat else self._totals
-        return Scene(self.name, self.table.writer.seq, self._at, self.standing, self.until, totals)
+    def _scene(self, whole: bool) -> Scene:
+        totals, known = self._totals, {} if whole else self._told_totals
+        changed = [total for total in totals.items() if known.get(total[0]) != total[1]]
+        self._told_totals = dict(totals)
+        told = None if self._by_seat else changed
+        return Scene(self.name, self.table.writer.seq, self._at, self.standing, self.until, told)

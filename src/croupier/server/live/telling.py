@@ -27,14 +27,17 @@ class Told(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A table at the moment of telling. ``totals`` are told instead of wagers where there are too many seats."""
+    """A table at the moment of telling.
+
+    ``totals`` of the spots, all or those that changed, are told instead of wagers where there are too many seats.
+    """
 
     name: str
     seq: int
     at: int
     standing: Standing
     until: int | None
-    totals: dict[str, int] | None
+    totals: list[view.Total] | None
 
 
 def told(
@@ -81,9 +84,7 @@ def _layout(pending: Pending, scene: Scene) -> tuple[list[view.Lying], list[view
         return view.lying(play), []
     if totals is None:
         return [wager for seat, places in pending.wagers.items() for wager in view.changed(play, seat, places)], []
-    if pending.whole:
-        return [], list(totals.items())
-    return [], [(spot, totals[spot]) for spot in {spot for places in pending.wagers.values() for spot, _ in places}]
+    return [], totals
 
 
 def _each(

@@ -8,6 +8,7 @@ ends: what had been handed over whole is written, what had not is not.
 
 from __future__ import annotations
 
+import gc
 import signal
 import socket
 import sys
@@ -16,7 +17,6 @@ from pathlib import Path
 import msgspec
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
-from croupier.floor.process import settle_in
 from croupier.store.rows import Moved
 from croupier.store.sqlite.writer import Writer
 
@@ -118,6 +118,7 @@ def _done(request: Commit | Check | Keep, writer: Writer) -> Reply:
     except KeysTaken as error:
         return Taken(error.keys)
     except StoreDown as error:
+        gc.collect()  # the connection is another now
         return Down(str(error))
     except AssertionError as error:
         return Mistaken(str(error))
@@ -128,7 +129,8 @@ def main(file: str, descriptor: str) -> None:
     # Whoever stops the house stops this process too: it ends when the house has, and not before.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
-    settle_in()
+    # What it keeps is keys by the ten thousand; a collector would walk them all, and find no cycle.
+    gc.disable()
     writer = Writer(Path(file))
     try:
         write_for(socket.socket(fileno=int(descriptor)), writer)
