@@ -16,7 +16,8 @@ def settle_in() -> None:
     """Let the collector alone with what lasts, and have it look less often.
 
     A wager leaves no cycles behind; by default the collector would walk all tables' wagers every few hundred of them.
+    Nor may it wait too long: whatever has come since it last looked, it walks in one go, and nobody is answered.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 50, 100)
+    gc.set_threshold(25_000, 50, 100)

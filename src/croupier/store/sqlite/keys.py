@@ -109,7 +109,8 @@ class Keys:
         if not self._left and len(lately) >= ENOUGH:
             self._filing, self._lately, self._filed = lately, {}, (self.last_answer, self.last_event)
             # To merge the runs bit by bit holds nobody up, as sorting everything at once would.
-            self._left, self._in_order, self._runs = len(lately), merge(*self._runs, key=_senders_key), [[]]
+            in_order = merge(*map(_used_up, self._runs), key=_senders_key)
+            self._left, self._in_order, self._runs = len(lately), in_order, [[]]
         if self._left:
             self._file_some(2 * len(numbered))
 
@@ -118,8 +119,10 @@ class Keys:
         some = list(islice(self._in_order, number))
         self._left -= len(some)
         _FILE.run(self._connection, [value for (table, key), id_ in some for value in (table, key, id_)])
+        # From now on they are found in the table. To let go of them all at once would hold everybody up.
+        for key, _ in some:
+            del self._filing[key]
         if not self._left:
-            self._filing = {}
             for filed, name in zip(self._filed, ("answers filed", "events filed"), strict=True):
                 self._connection.execute(_FILED, (filed, name))
 
@@ -127,6 +130,13 @@ class Keys:
 def _down_from(last: int) -> Iterable[int]:
     """The numbers of the events after the last, negative."""
     return range(-last - 1, -(2**62), -1)
+
+
+def _used_up(run: list[tuple[Key, int]]) -> Iterator[tuple[Key, int]]:
+    """A run in its order, each of it let go of when it is taken."""
+    run.reverse()
+    while run:
+        yield run.pop()
 
 
 def _senders_key(item: tuple[Key, int]) -> str:
