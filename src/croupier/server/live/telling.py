@@ -13,6 +13,9 @@ from croupier.server.live import view
 from croupier.server.live.own import Own
 from croupier.server.live.pending import Pending
 
+Lyings = Mapping[int, list[view.Lying]] | None
+"""Wagers by seat."""
+
 encode = msgspec.json.Encoder().encode
 
 
@@ -113,7 +116,7 @@ def _anew(scene: Scene, seat: int | None) -> bytes:
     return encode(view.mine(scene.standing, scene.seq, seat))
 
 
-def _changes(pending: Pending, scene: Scene, lying: Mapping[int, list[view.Lying]] | None, seat: int) -> bytes:
+def _changes(pending: Pending, scene: Scene, lying: Lyings, seat: int) -> bytes:
     """``lying``: all wagers, by seat, where all are told."""
     play = scene.standing.play
     held = play.seat(seat)

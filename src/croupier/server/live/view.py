@@ -166,8 +166,8 @@ def totals(play: State) -> dict[str, int]:
 
 def changed(play: State, seat: int, places: Iterable[tuple[str, bool]]) -> list[Lying]:
     """These wagers of a seat as they are now; nought where none is left."""
-    lies, nothing = play.wagers.get, Stake(0, "")
-    return [(seat, spot, lies((seat, spot, tip), nothing).amount, "", tip) for spot, tip in places]
+    on, nothing = play.wagers.on, Stake(0, "")
+    return [(seat, spot, on(spot).get(2 * seat + tip, nothing).amount, "", tip) for spot, tip in places]
 
 
 def mine(standing: Standing, seq: int, seat: int | None) -> Mine:
