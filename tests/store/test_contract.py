@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 
 import pytest
 
@@ -13,15 +12,10 @@ from croupier.store import rows
 from croupier.store.open import open_store
 from croupier.store.vault import Vault
 from store.batches import entry, full, told, wager, wagers, with_store
+from store.hands import HANDS, written_by
 from store.raw import Raw, Refused
 
-
-@pytest.fixture(params=["sqlite", "sqlite in a process of its own", "postgresql"])
-def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    if request.param == "sqlite in a process of its own":
-        monkeypatch.setattr("store.batches.open_store", partial(open_store, own_process=True))
-        return "sqlite"
-    return str(request.param)
+kind = pytest.fixture(params=HANDS)(written_by)
 
 
 def test_what_is_committed_is_read_back_the_same(url: str) -> None:

@@ -29,16 +29,11 @@ from croupier.store.sqlite.beside import Beside
 from croupier.store.vault import Vault
 from floor.one_round import AFTERWARDS, play
 from store.batches import entry, wager, with_store
+from store.hands import HANDS, written_by
 from store.raw import Raw
 from store.scribes import scribes
 
-
-@pytest.fixture(params=["sqlite", "sqlite in a process of its own", "postgresql"])
-def kind(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
-    if request.param == "sqlite in a process of its own":
-        monkeypatch.setattr("store.batches.open_store", partial(open_store, own_process=True))
-        return "sqlite"
-    return str(request.param)
+kind = pytest.fixture(params=HANDS)(written_by)
 
 
 def lost(count: int, amount: int = 100) -> tuple[Transfer, ...]:

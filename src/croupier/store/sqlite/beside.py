@@ -40,8 +40,8 @@ from croupier.store.sqlite.scribe import (
 PATIENCE = 60.0
 """Seconds that a scribe has to write what is left and to end."""
 
-AT_ONCE = 0.05
-"""Seconds that a scribe has to begin taking what is sent ahead; after that it goes when the loop has time."""
+AT_ONCE = 50
+"""Milliseconds that a scribe has to take more of what is sent ahead; after that the rest goes when the loop has time."""
 
 _NOTHING_AHEAD: tuple[int, tuple[Transfer, ...]] = (0, ())
 
@@ -163,9 +163,10 @@ class _Line(asyncio.Protocol):
         """Send something that is not answered, now: the loop will not have its turn for a while."""
         if self.lost or self._transport is None or self._transport.get_write_buffer_size():
             return False
-        left = memoryview(framed(request))
+        left, room = memoryview(framed(request)), select.poll()
+        room.register(self._socket, select.POLLOUT)
         with suppress(OSError):  # gone: the transport finds out
-            while left and select.select((), (self._socket,), (), AT_ONCE)[1]:
+            while left and room.poll(AT_ONCE):
                 left = left[self._socket.send(left) :]
         if left:
             self._transport.write(left)
