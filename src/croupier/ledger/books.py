@@ -7,15 +7,16 @@ open at once: what one of them spends of an account, no other can.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from operator import attrgetter
 
 import msgspec
 
 from croupier.ledger.chart import Chart
 from croupier.ledger.transfer import Kind, Transfer
 
-_MOVE, _HOLD, _POST = Kind.MOVE, Kind.HOLD, Kind.POST
-"""By names of their own: an enum's member is looked up again each time."""
+_kind = attrgetter("kind")
 
 A_FEW = 2_000
 """Names that a draft makes ready at a time."""
@@ -117,68 +118,49 @@ class Draft:
     def apply(self, transfers: Iterable[Transfer]) -> None:
         """Make these transfers, one after the other; raises at the first that cannot be.
 
-        Holds, and what becomes of them, are nearly all that there is: they are written out here, without a call each.
-        What is posted comes by the thousand: it is summed up by account, until something else comes.
+        Those of one kind that follow each other are made in one go: wagers and settlements come by the thousand.
         """
-        books, before = self.books, self.before
-        known, lie = books.known, books.holds
-        holds, held, posted, gained = self.holds, self.held, self.posted, self.gained
-        out, into = defaultdict[str, int](int), defaultdict[str, int](int)
-        for transfer in transfers:
-            kind, debit, credit, amount = transfer.kind, transfer.debit, transfer.credit, transfer.amount
-            if amount <= 0:
-                raise Fault(f"{transfer}: an amount is above nought")
-            if kind is _POST:
-                name = transfer.hold
-                lying = lie.get(name) if before is None and name not in holds else self.under(name)
-                whole = lying is not None and lying.amount == amount and lying.debit == debit and lying.credit == credit
-                holds[name] = None if whole else self._left(transfer, lying)
-                out[debit] += amount
-                into[credit] += amount
-                continue
-            if out:
-                self._post(out, into)
-            if kind is _MOVE:
-                if (debit, credit) not in known:
-                    self._allow(transfer)
+        for kind, run in groupby(transfers, _kind):
+            _MAKE[kind](self, run)
+
+    def _move(self, run: Iterable[Transfer]) -> None:
+        posted, gained = self.posted, self.gained
+        for transfer in run:
+            debit, credit, amount = self._allowed(transfer)
+            self._spend(transfer, debit, amount)
+            posted[debit] = posted.get(debit, 0) - amount
+            posted[credit] = posted.get(credit, 0) + amount
+            gained[credit] = gained.get(credit, 0) + amount
+
+    def _hold(self, run: Iterable[Transfer]) -> None:
+        holds, held, gained, spent = self.holds, self.held, self.gained, self.spent
+        books = self.books
+        for transfer in run:
+            debit, credit, amount = self._allowed(transfer)
+            name = transfer.hold
+            lying = self.under(name)
+            if lying is not None and (lying.debit != debit or lying.credit != credit):
+                raise Fault(f"{transfer}: {name} is held from {lying.debit} for {lying.credit}")
+            already = books.spent.get(debit, 0)
+            if debit in gained or books.posted.get(debit, 0) - books.held.get(debit, 0) - already < amount:
                 self._spend(transfer, debit, amount)
             else:
-                name = transfer.hold
-                lying = lie.get(name) if before is None and name not in holds else self.under(name)
-                if kind is _HOLD:
-                    if (debit, credit) not in known:
-                        self._allow(transfer)
-                    if lying is not None and (lying.debit != debit or lying.credit != credit):
-                        raise Fault(f"{transfer}: {name} is held from {lying.debit} for {lying.credit}")
-                    spent = books.spent.get(debit, 0)
-                    if debit in gained or books.posted.get(debit, 0) - books.held.get(debit, 0) - spent < amount:
-                        self._spend(transfer, debit, amount)
-                    else:
-                        books.spent[debit] = spent + amount
-                        self.spent[debit] = self.spent.get(debit, 0) + amount
-                    held[debit] = held[debit] + amount if debit in held else amount
-                    holds[name] = Held(debit, credit, amount if lying is None else amount + lying.amount)
-                    continue
-                holds[name] = self._left(transfer, lying)
-                held[debit] = held[debit] - amount if debit in held else -amount
-                gained[debit] = gained[debit] + amount if debit in gained else amount
-                continue
-            posted[debit] = posted[debit] - amount if debit in posted else -amount
-            posted[credit] = posted[credit] + amount if credit in posted else amount
-            gained[credit] = gained[credit] + amount if credit in gained else amount
-        if out:
-            self._post(out, into)
+                books.spent[debit] = already + amount
+                spent[debit] = spent.get(debit, 0) + amount
+            held[debit] = held.get(debit, 0) + amount
+            holds[name] = Held(debit, credit, amount if lying is None else amount + lying.amount)
 
-    def _left(self, transfer: Transfer, lying: Held | None) -> Held | None:
-        """What is still held when this is posted or voided. The chart was asked when it was held."""
-        debit, credit, amount = transfer.debit, transfer.credit, transfer.amount
-        if lying is None or lying.amount < amount or lying.debit != debit or lying.credit != credit:
-            self._allow(transfer)
-            raise Fault(f"{transfer}: not so much is held under {transfer.hold}")
-        return None if lying.amount == amount else Held(debit, credit, lying.amount - amount)
-
-    def _post(self, out: dict[str, int], into: dict[str, int]) -> None:
-        """Of these accounts so much was held, and has gone; into those it has come."""
+    def _post(self, run: Iterable[Transfer]) -> None:
+        """What was held goes: it is summed up by account first."""
+        holds, lie, before = self.holds, self.books.holds, self.before
+        out, into = defaultdict[str, int](int), defaultdict[str, int](int)
+        for transfer in run:
+            debit, credit, amount, name = transfer.debit, transfer.credit, transfer.amount, transfer.hold
+            lying = lie.get(name) if before is None and name not in holds else self.under(name)
+            whole = lying is not None and lying.amount == amount and lying.debit == debit and lying.credit == credit
+            holds[name] = None if whole else self._left(transfer, lying)
+            out[debit] += amount
+            into[credit] += amount
         held, posted, gained = self.held, self.posted, self.gained
         for account, amount in out.items():
             held[account] = held.get(account, 0) - amount
@@ -186,14 +168,32 @@ class Draft:
         for account, amount in into.items():
             posted[account] = posted.get(account, 0) + amount
             gained[account] = gained.get(account, 0) + amount
-        out.clear()
-        into.clear()
 
-    def _allow(self, transfer: Transfer) -> None:
-        """Ask the chart about two accounts that it has not been asked about before."""
-        if not self.books.chart.allows(transfer.debit, transfer.credit):
-            raise Fault(f"{transfer}: nothing goes from {transfer.debit} to {transfer.credit}")
-        self.books.known.add((transfer.debit, transfer.credit))
+    def _void(self, run: Iterable[Transfer]) -> None:
+        """What was held is free again."""
+        for transfer in run:
+            debit, amount, name = transfer.debit, transfer.amount, transfer.hold
+            self.holds[name] = self._left(transfer, self.under(name))
+            self.held[debit] = self.held.get(debit, 0) - amount
+            self.gained[debit] = self.gained.get(debit, 0) + amount
+
+    def _left(self, transfer: Transfer, lying: Held | None) -> Held | None:
+        """What is still held when this is posted or voided. What could be held could be."""
+        debit, credit, amount = self._allowed(transfer)
+        if lying is None or lying.amount < amount or lying.debit != debit or lying.credit != credit:
+            raise Fault(f"{transfer}: not so much is held under {transfer.hold}")
+        return None if lying.amount == amount else Held(debit, credit, lying.amount - amount)
+
+    def _allowed(self, transfer: Transfer) -> tuple[str, str, int]:
+        """The accounts and the amount. The chart is asked about two accounts once."""
+        debit, credit, amount = transfer.debit, transfer.credit, transfer.amount
+        if amount <= 0:
+            raise Fault(f"{transfer}: an amount is above nought")
+        if (debit, credit) not in self.books.known:
+            if not self.books.chart.allows(debit, credit):
+                raise Fault(f"{transfer}: nothing goes from {debit} to {credit}")
+            self.books.known.add((debit, credit))
+        return debit, credit, amount
 
     def _spend(self, transfer: Transfer, account: str, amount: int) -> None:
         books, own = self.books, self.gained.get(account, 0)
@@ -252,3 +252,11 @@ class Draft:
             self.books.spent[account] -= amount
         self.posted, self.held, self.holds, self.spent, self.gained, self.gone = {}, {}, {}, {}, {}, {}
         self.before, self.going, self.noted = None, None, []
+
+
+_MAKE: dict[Kind, Callable[[Draft, Iterable[Transfer]], None]] = {
+    Kind.MOVE: Draft._move,
+    Kind.HOLD: Draft._hold,
+    Kind.POST: Draft._post,
+    Kind.VOID: Draft._void,
+}

@@ -41,7 +41,7 @@ PATIENCE = 60.0
 """Seconds that a scribe has to write what is left and to end."""
 
 AT_ONCE = 50
-"""Milliseconds that a scribe has to take more of what is sent ahead; after that the rest goes when the loop has time."""
+"""Milliseconds that a scribe has to take more of what is sent ahead; what is left goes when the loop has time."""
 
 _NOTHING_AHEAD: tuple[int, tuple[Transfer, ...]] = (0, ())
 
