@@ -7,7 +7,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from immutables import Map
-from msgspec.structs import replace
 
 from croupier.cage.posting import transfers
 from croupier.game.settlement import Outcome
@@ -58,7 +57,7 @@ def test_swept_or_one_by_one(
     results = (*lost(gone, False), *lost(inside, True))
     together, listed = ev.Collected(spots=swept(results)), ev.Collected(listed=results)
     assert together.wagers == listed.wagers == results
-    assert ev.one_by_one([replace(together, version=2)]) == [listed]
+    assert ev.one_by_one(together) == ev.one_by_one(listed) == ev.Listed(wagers=results)
     after = evolve(before, together)
     assert after == evolve(before, listed)
     assert dict(after.wagers) == {key: stake for key, stake in lying.items() if key in staying}

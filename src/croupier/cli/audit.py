@@ -231,8 +231,11 @@ async def _recall(db: str | None, table: str | None, number: int) -> tuple[list[
                 told += [f"{record.seq:6}  {line}" for line in tell(event, rules)]
         if chosen and record.seq >= chosen[-1].seq:
             break
-    listed = [msgspec.structs.replace(record, events=tuple(one_by_one(record.events))) for record in chosen]
-    return [msgspec.to_builtins(record) for record in listed], told
+    events = ([one_by_one(event) for event in record.events] for record in chosen)
+    return [
+        msgspec.to_builtins(record) | {"events": msgspec.to_builtins(each)}
+        for record, each in zip(chosen, events, strict=True)
+    ], told
 
 
 async def _fairness(db: str | None, table: str | None) -> list[Any]:

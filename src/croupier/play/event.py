@@ -1,7 +1,5 @@
 """Events: what came of a command. Frozen, versioned records with their clauses, enough to rebuild everything."""
 
-from collections.abc import Iterable
-
 import msgspec
 
 from croupier.game.settlement import Outcome
@@ -240,6 +238,12 @@ class Collected(Event, tag="collected", frozen=True, kw_only=True):
         return (*self.listed, *(result for spot in self.spots for result in spot.results()))
 
 
+class Listed(Event, tag="collected", frozen=True, kw_only=True):
+    """The lost wagers one by one, as a reader is told them: it is not recorded."""
+
+    wagers: tuple[Result, ...]
+
+
 class Paid(Event, tag="paid", frozen=True, kw_only=True):
     """All wagers that did not lose outright: winners, halves, releases, those that await a choice or stay in prison."""
 
@@ -318,10 +322,9 @@ AnyEvent = (
 )
 
 
-def one_by_one(events: Iterable[Event]) -> list[Event]:
-    """Events for a reader: with every lost wager by itself."""
-    replace = msgspec.structs.replace
-    return [replace(e, spots=(), listed=e.wagers, version=1) if isinstance(e, Collected) else e for e in events]
+def one_by_one(event: Event) -> Event:
+    """An event for a reader: with every lost wager by itself."""
+    return Listed(wagers=event.wagers, clauses=event.clauses) if isinstance(event, Collected) else event
 
 
 def event_name(event: Event) -> str:

@@ -68,7 +68,7 @@ async def recall(store: Store, table: str, last_seq: int, number: int, player: s
     if result is None and not void:
         return None
     if player is None:
-        told = [Told(r.seq, r.at, one_by_one(r.events), r.by) for r in records if r.events]
+        told = [Told(r.seq, r.at, [one_by_one(e) for e in r.events], r.by) for r in records if r.events]
     else:
         sight = Sight(player, await seat_before(store, table, span[0], player, LOOK_BACK))
         seen = [(record, sight.of(record)) for record in records]
@@ -148,7 +148,7 @@ class Sight:
         if isinstance(event, play.Collected | play.Paid | play.SpinVoided):
             own = tuple(result for result in event.wagers if result.seat == self.seat)
             if isinstance(event, play.Collected):
-                yield from (replace(event, spots=(), listed=own),) if own else ()
+                yield from (play.Listed(wagers=own, clauses=event.clauses),) if own else ()
             elif own or isinstance(event, play.SpinVoided):
                 yield replace(event, wagers=own)
         elif isinstance(event, NAMING_STAFF) and (mine or for_everybody(event) is not None):

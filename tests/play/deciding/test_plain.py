@@ -17,7 +17,7 @@ from croupier.play.gate import gate
 from croupier.play.phase import Phase
 from croupier.play.refusal import Refusal
 from croupier.play.state import Seat, State, start
-from croupier.play.wagers import Stake
+from croupier.play.wagers import Stake, Wagers
 from croupier.play.words import bad_word
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
@@ -42,7 +42,7 @@ STAKES = st.builds(Stake, st.integers(1, 5_000), st.just("colour"), coupon=st.sa
 
 
 def state_of(seat: Seat, phase: Phase, lying: Stake | None, spot: str, before: State) -> State:
-    wagers = Map({(1, spot, False): lying}) if lying is not None else Map()
+    wagers = Wagers({(1, spot, False): lying} if lying is not None else {})
     return replace(before, phase=phase, seats=Map({1: seat}), wagers=wagers)
 
 

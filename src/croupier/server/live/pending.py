@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from croupier.play.event import Event, Result
+from croupier.play.event import Event, Result, one_by_one
 from croupier.server.live.sight import MOVES_WAGERS, UNTOLD, for_everybody, results_of, seat_of
 
 
@@ -27,6 +27,7 @@ class Pending:
         """Anything but a wager that was placed or lifted; whether it is to be told at once."""
         if type(event) in UNTOLD:
             return False
+        event = one_by_one(event)
         self.all_events.append(event)
         told = for_everybody(event)
         if told is not None:

@@ -43,7 +43,7 @@ UNTOLD = frozenset({play.Placed, play.Lifted, floor.NonceTaken})
 """These come by the thousand: the layout shows the wagers, and the record of the round has the numbers."""
 
 
-MOVES_WAGERS = frozenset({play.Collected, play.Paid, play.ChoiceTaken, play.WagerFreed, floor.RoundUndone})
+MOVES_WAGERS = frozenset({play.Listed, play.Paid, play.ChoiceTaken, play.WagerFreed, floor.RoundUndone})
 """After these the layout is told whole; placing and lifting change a spot, and nothing else moves a wager."""
 
 
@@ -57,13 +57,13 @@ class Cleared(Event, tag="cleared", frozen=True, kw_only=True):
 
 
 def for_everybody(event: Event) -> Event | None:
-    """An event as everybody is told it; None where it is not theirs to know."""
+    """An event as everybody is told it, lost wagers one by one; None where it is not theirs to know."""
     if type(event) in EVERYBODYS:
         return event
     if isinstance(event, play.SpinVoided):
         return msgspec.structs.replace(event, wagers=())
-    if isinstance(event, play.Collected | play.Paid):
-        step = "collected" if isinstance(event, play.Collected) else "paid"
+    if isinstance(event, play.Listed | play.Paid):
+        step = "paid" if isinstance(event, play.Paid) else "collected"
         wagers = event.wagers
         staked, returned = sum(r.stake for r in wagers), sum(r.returned for r in wagers)
         return Cleared(step=step, wagers=len(wagers), staked=staked, returned=returned, clauses=event.clauses)
@@ -72,7 +72,7 @@ def for_everybody(event: Event) -> Event | None:
 
 def results_of(event: Event) -> tuple[Result, ...]:
     """What wagers became by an event."""
-    return event.wagers if isinstance(event, play.Collected | play.Paid | play.SpinVoided) else ()
+    return event.wagers if isinstance(event, play.Listed | play.Paid | play.SpinVoided) else ()
 
 
 def seat_of(event: Event) -> int | None:
