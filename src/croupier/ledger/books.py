@@ -152,15 +152,14 @@ class Draft:
 
     def _post(self, run: Iterable[Transfer]) -> None:
         """What was held goes: it is summed up by account first."""
-        holds, lie, before = self.holds, self.books.holds, self.before
+        transfers = list(run)
+        if not self._post_whole(transfers):
+            for transfer in transfers:
+                self.holds[transfer.hold] = self._left(transfer, self.under(transfer.hold))
         out, into = defaultdict[str, int](int), defaultdict[str, int](int)
-        for transfer in run:
-            debit, credit, amount, name = transfer.debit, transfer.credit, transfer.amount, transfer.hold
-            lying = lie.get(name) if before is None and name not in holds else self.under(name)
-            whole = lying is not None and lying.amount == amount and lying.debit == debit and lying.credit == credit
-            holds[name] = None if whole else self._left(transfer, lying)
-            out[debit] += amount
-            into[credit] += amount
+        for transfer in transfers:
+            out[transfer.debit] += transfer.amount
+            into[transfer.credit] += transfer.amount
         held, posted, gained = self.held, self.posted, self.gained
         for account, amount in out.items():
             held[account] = held.get(account, 0) - amount
@@ -168,6 +167,22 @@ class Draft:
         for account, amount in into.items():
             posted[account] = posted.get(account, 0) + amount
             gained[account] = gained.get(account, 0) + amount
+
+    def _post_whole(self, transfers: list[Transfer]) -> bool:
+        """Whether these are all that is held under as many names; if so, nothing is, and none was looked at alone."""
+        names = [transfer.hold for transfer in transfers]
+        gone = dict.fromkeys(names)
+        if self.before is not None or len(gone) < len(names) or not gone.keys().isdisjoint(self.holds):
+            return False
+        lying = [held for held in map(self.books.holds.get, names) if held is not None]
+        whole = (
+            [held.amount for held in lying] == [transfer.amount for transfer in transfers]
+            and [held.debit for held in lying] == [transfer.debit for transfer in transfers]
+            and [held.credit for held in lying] == [transfer.credit for transfer in transfers]
+        )
+        if whole:
+            self.holds.update(gone)
+        return whole
 
     def _void(self, run: Iterable[Transfer]) -> None:
         """What was held is free again."""

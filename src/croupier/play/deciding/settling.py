@@ -88,12 +88,18 @@ def _judged(state: State, rules: TableRules) -> tuple[list[Swept], list[ev.Resul
 
 def _swept(spot: SpotId, lying: OnSpot, clauses: tuple[str, ...], imprisoned: bool) -> Swept:
     """Of all that lie on a full layout nearly every one is lost: as little as can be is done with each."""
-    pairs = sorted(lying.items())
-    seats = tuple([order >> 1 for order, _ in pairs])
-    stakes = tuple([stake.amount for _, stake in pairs])
-    tips = tuple([order & 1 == 1 for order, _ in pairs])
-    coupons = tuple([stake.coupon for _, stake in pairs])
-    return Swept(spot, seats, stakes, clauses, tips * any(tips), coupons * any(coupons), imprisoned)
+    there = dict(lying)
+    orders = sorted(there)
+    stakes = [there[order] for order in orders]
+    return Swept(
+        spot,
+        tuple([order >> 1 for order in orders]),
+        tuple([stake.amount for stake in stakes]),
+        clauses,
+        tuple([order & 1 == 1 for order in orders]) if any(order & 1 for order in orders) else (),
+        tuple([stake.coupon for stake in stakes]) if any(stake.coupon for stake in stakes) else (),
+        imprisoned,
+    )
 
 
 def _kept(spot: SpotId, lying: OnSpot, verdict: Verdict, imprisoned: bool) -> Iterator[ev.Result]:
