@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from immutables import Map
 
@@ -72,6 +73,18 @@ def test_everything_that_a_state_can_hold() -> None:
     assert [type(getattr(back, name)) for name in State.__struct_fields__] == [
         type(getattr(EVERYTHING, name)) for name in State.__struct_fields__
     ]
+
+
+def test_wagers_that_were_frozen_one_by_one() -> None:
+    """As an earlier version did it; a house that was opened then is opened now."""
+    body = msgspec.json.decode(freeze(EVERYTHING))
+    body["wagers"] = [
+        [[1, "red", False], {"amount": 500, "chips": "colour", "coupon": 500, "counts": True, "round": 0}],
+        [[1, "red", True], {"amount": 100, "chips": "value", "coupon": 0, "counts": False, "round": 0}],
+    ]
+    assert thaw(msgspec.json.encode(body)) == EVERYTHING
+    body["wagers"] = []
+    assert thaw(msgspec.json.encode(body)).wagers == Wagers()
 
 
 @pytest.mark.parametrize("path", FILES[::6], ids=IDS[::6])
