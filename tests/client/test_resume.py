@@ -150,8 +150,9 @@ async def test_house_that_is_killed(house: House) -> None:
 async def test_countdown_after_coming_back(house: House) -> None:
     """The countdown begins without a record: one who was away meanwhile is told of it."""
     async with CuttingProxy(house.port) as proxy, seated(house, "calm", 4, nonces=False, url=proxy.url) as (_, table):
-        await table.place("red", 700)
-        await table.when(lambda state: state.staked == 700 and state.until is not None)
+        placed = await table.place("red", 700)
+        # One's own comes before the news, which say up to which record all is told.
+        await table.when(lambda state: state.staked == 700 and state.until is not None and state.seq >= placed.seq)
         until, seq = table.state.until, table.state.seq
         table.state = type(table.state)(**{name: getattr(table.state, name) for name in ("you", "seq", "layout")})
         proxy.cut()
