@@ -8,7 +8,6 @@ wager may be placed on the same spot.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from itertools import repeat
 from typing import Any
 
 from croupier.cage import chart
@@ -122,8 +121,7 @@ def _collected(event: ev.Collected, before: State, table: str, owners: Owners) -
         ward = _PRISON if swept.imprisoned else ""
         ends = (swept.spot + ward, swept.spot + _TIP + ward)
         made += [
-            Transfer(_POST, racks[seat], layout, stake, names[seat] + ends[tip])
-            for seat, stake, tip in zip(swept.seats, swept.stakes, swept.tips or repeat(False), strict=False)
+            Transfer(_POST, racks[seat], layout, stake, names[seat] + ends[tip]) for seat, stake, tip in swept.each()
         ]
         lost += sum(swept.stakes)
     if event.listed:

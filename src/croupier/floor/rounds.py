@@ -7,7 +7,6 @@ that a zero caught is kept with the round that caught it until it is settled, an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import repeat
 
 import msgspec
 from immutables import Map
@@ -65,7 +64,7 @@ def settle(rounds: Rounds, number: int, event: Collected | Paid, seated: Mapping
     caught: list[Caught] = []
     ended: set[tuple[int, str]] = set()
     for spot in event.spots if isinstance(event, Collected) else ():
-        for seat, stake, tip in zip(spot.seats, spot.stakes, spot.tips or repeat(False), strict=False):
+        for seat, stake, tip in spot.each():
             if not tip:
                 sums[seat] = sums.get(seat, 0) - stake
                 if spot.imprisoned:

@@ -41,6 +41,10 @@ class Swept(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     coupons: tuple[int, ...] = ()
     imprisoned: bool = False
 
+    def each(self) -> Iterator[tuple[int, int, bool]]:
+        """Seat, stake, and whether it was for the dealers."""
+        return zip(self.seats, self.stakes, self.tips or repeat(False), strict=False)
+
     def orders(self) -> list[int]:
         """Which they were of those on the spot: twice the seat, one more for a wager for the dealers."""
         if not self.tips:
@@ -50,8 +54,7 @@ class Swept(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     def results(self) -> Iterator[Result]:
         """One by one."""
         spot, clauses, imprisoned = self.spot, self.clauses, self.imprisoned
-        tips, coupons = self.tips or repeat(False), self.coupons or repeat(0)
-        for seat, stake, tip, coupon in zip(self.seats, self.stakes, tips, coupons, strict=False):
+        for (seat, stake, tip), coupon in zip(self.each(), self.coupons or repeat(0), strict=False):
             yield Result(seat, spot, stake, Outcome.LOST, 0, clauses, tip, imprisoned, coupon)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from itertools import repeat
 
 from immutables import Map
 from msgspec.structs import replace
@@ -73,7 +72,7 @@ def collected(state: State, event: ev.Collected) -> State:
     for swept in event.spots:
         spot = swept.spot
         if swept.imprisoned:
-            for seat, tip in zip(swept.seats, swept.tips or repeat(False), strict=False):
+            for seat, _, tip in swept.each():
                 prisoners.pop((seat, spot, tip))
         else:
             lying = spots[spot]
