@@ -45,7 +45,8 @@ def _name(table: str, seat: int, spot: str, tip: bool, ward: str = "") -> str:
 
 _TIP, _PENDING, _PRISON = "/tip", "/pending", "/prison"
 
-_LOST, _CAUGHT, _IMPRISONED, _POST = Outcome.LOST, Outcome.PENDING, Outcome.IMPRISONED, Kind.POST
+_LOST, _CAUGHT, _IMPRISONED = Outcome.LOST, Outcome.PENDING, Outcome.IMPRISONED
+_HOLD, _POST = Kind.HOLD, Kind.POST
 """By names of their own: an enum's member is looked up again each time."""
 
 
@@ -94,8 +95,10 @@ def _tipped(event: ev.Tipped, before: State, table: str, owners: Owners) -> list
 
 def stake(event: ev.Placed, table: str) -> Transfer:
     """What a wager holds of the rack."""
-    name = _name(table, event.seat, event.spot, event.tip)
-    return hold(name, chart.rack(table, event.seat), chart.layout(table), event.amount)
+    seat = event.seat
+    return Transfer(
+        _HOLD, chart.rack(table, seat), chart.layout(table), event.amount, _name(table, seat, event.spot, event.tip)
+    )
 
 
 def _placed(event: ev.Placed, before: State, table: str, owners: Owners) -> list[Transfer]:

@@ -19,6 +19,7 @@ from croupier.play.event import Event
 from croupier.play.refusal import Refusal
 
 S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
 
 SNAPSHOT_EVERY = 20_000
 SNAPSHOT_AT_LAST = 60_000
@@ -47,6 +48,18 @@ class Outcome(msgspec.Struct, Generic[S], frozen=True, gc=False):
     """Whether the standing holds something that the events do not tell, and must be kept with them."""
 
 
+class Run(Protocol[S_co]):
+    """Commands of the most common sort, one after the other: the standing is made when the last of them is taken."""
+
+    def take(self, command: Any) -> tuple[tuple[Event, ...], tuple[Transfer, ...]] | None:
+        """The events of a command and what they move; None where it is to be decided by itself."""
+        ...
+
+    def standing(self) -> S_co:
+        """The standing after all that were taken."""
+        ...
+
+
 Early = Callable[[list[Transfer]], None]
 """Told the first transfers of a command while the rest of what it comes to is worked out: the store may begin."""
 
@@ -55,6 +68,8 @@ class Decider(Protocol[S]):
     """What a writer writes for: a table, or the cashier."""
 
     def begin(self) -> S: ...
+
+    def run(self, standing: S) -> Run[S]: ...
 
     def decide(self, standing: S, command: Any, by: str, draft: Draft, early: Early) -> Outcome[S] | Refusal: ...
 
@@ -120,14 +135,14 @@ def decide_batch(
     """
     standing, seq, before, kept = at
     batch, given = Batch(follows=(name, seq)), dict[str, Answer]()
-    taken: list[tuple[Request, Outcome[S]]] = []
-    keep = False
+    taken: list[tuple[Request, tuple[Event, ...], tuple[Transfer, ...]]] = []
+    keep, run = False, decider.run(standing)
 
     def early(transfers: list[Transfer]) -> None:
         if len(transfers) >= MANY_TRANSFERS:
             send_ahead(len(taken), tuple(transfers))
 
-    decide, note = decider.decide, draft.note
+    note = draft.note
     for request in requests:
         key = request.key
         if key in given:
@@ -136,20 +151,26 @@ def decide_batch(
             # Taken over: by the time this batch is answered it may be forgotten.
             given[key] = known[key] if key in known else lately[key]
             continue
-        outcome = decide(standing, request.command, request.by, draft, early)
-        if isinstance(outcome, Refusal):
-            refused = given[key] = answers.refused(outcome)
-            batch.answers.append(Answered(name, key, answers.encode(refused)))
-            continue
-        note(outcome.transfers)
-        standing, keep = outcome.standing, keep or outcome.snapshot
+        quick = run.take(request.command)
+        if quick is not None:
+            events, transfers = quick
+        else:
+            outcome = decider.decide(run.standing(), request.command, request.by, draft, early)
+            if isinstance(outcome, Refusal):
+                refused = given[key] = answers.refused(outcome)
+                batch.answers.append(Answered(name, key, answers.encode(refused)))
+                continue
+            events, transfers, keep = outcome.events, outcome.transfers, keep or outcome.snapshot
+            run = decider.run(outcome.standing)
+        note(transfers)
         seq += 1
         given[key] = Taken(seq)
-        taken.append((request, outcome))
+        taken.append((request, events, transfers))
+    standing = run.standing()
     draft.book()
     add_entry, add_key = batch.entries.append, batch.keys.append
-    for number, (request, outcome) in enumerate(taken, at.seq + 1):
-        entry = seal(before, name, number, now, request.by, request.key, outcome.events, outcome.transfers)
+    for number, (request, events, transfers) in enumerate(taken, at.seq + 1):
+        entry = seal(before, name, number, now, request.by, request.key, events, transfers)
         before = entry.hash
         add_entry(entry)
         add_key(request.key)
@@ -157,5 +178,5 @@ def decide_batch(
         kept = seq
         batch.snapshots = [Snapshot(name, seq, before, decider.freeze(standing))]
     batch.posted, batch.held = draft.posted, draft.held
-    told = [outcome.events for _, outcome in taken]
+    told = [events for _, events, _ in taken]
     return Decided(requests, draft, batch, given, told, At(standing, seq, before, kept))

@@ -36,6 +36,9 @@ class Cashier:
     def begin(self) -> Accounts:
         return Map()
 
+    def run(self, standing: Accounts) -> Singly:
+        return Singly(standing)
+
     def decide(
         self, standing: Accounts, command: Any, by: str, draft: Draft, early: Early
     ) -> Outcome[Accounts] | Refusal:
@@ -61,6 +64,19 @@ class Cashier:
         # The first version remembered nothing, and wrote so.
         accounts: Accounts = Map() if body == b"null" else _thaw(body)
         return accounts
+
+
+class Singly:
+    """A run of nothing: every command at the window is decided by itself."""
+
+    def __init__(self, standing: Accounts) -> None:
+        self._standing = standing
+
+    def take(self, command: Any) -> None:
+        del command
+
+    def standing(self) -> Accounts:
+        return self._standing
 
 
 def _after(standing: Accounts, event: Event, at: int) -> Accounts:

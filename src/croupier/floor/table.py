@@ -23,8 +23,8 @@ from croupier.ledger.transfer import Transfer, move
 from croupier.play import command as play
 from croupier.play.decide import decide
 from croupier.play.deciding.answer import refuse
-from croupier.play.event import BallRested, BettingOpened, Collected, Event, Placed, SeatLeft, SpinVoided
-from croupier.play.evolving.wagers import placed as lay
+from croupier.play.event import BallRested, BettingOpened, Collected, Event, SeatLeft, SpinVoided
+from croupier.play.laying import Laying
 from croupier.play.phase import Phase, betting_is_open
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import start
@@ -56,14 +56,16 @@ class Table:
     def thaw(self, body: bytes) -> Standing:
         return thaw(body)
 
+    def run(self, standing: Standing) -> PlainWagers:
+        return PlainWagers(self.name, standing, Laying(standing.play, self.rules))
+
     def decide(
         self, standing: Standing, command: Any, by: str, draft: Draft, early: Early
     ) -> Outcome[Standing] | Refusal:
-        if type(command) is play.Place:  # by far the most of them
-            answer: tuple[Event, ...] | Refusal = decide(standing.play, command, self.rules)
-        elif isinstance(command, cmd.Setup):
+        answer: tuple[Event, ...] | Refusal
+        if isinstance(command, cmd.Setup):
             return self._set_up(standing, draft)
-        elif isinstance(command, cmd.WheelDraws):
+        if isinstance(command, cmd.WheelDraws):
             told = drawn(command.what, standing, self.name, self.rules)
             answer = decide(standing.play, told, self.rules)
         elif self.wheel.automatic and isinstance(command, play.BallRests | play.Draw):
@@ -74,15 +76,7 @@ class Table:
             if refused := self._wallet_refuses(standing, command, draft):
                 return refused
             answer = decide(standing.play, command, self.rules)
-        if isinstance(answer, Refusal):
-            return answer
-        if len(answer) == 1 and type(answer[0]) is Placed:
-            return self._placed(standing, answer[0])
-        return self._outcome(standing, answer, early)
-
-    def _placed(self, standing: Standing, event: Placed) -> Outcome[Standing]:
-        """Neither promises nor seats nor the tray are touched, and the round is not moved on: the short way."""
-        return Outcome((event,), (stake(event, self.name),), replace(standing, play=lay(standing.play, event)))
+        return answer if isinstance(answer, Refusal) else self._outcome(standing, answer, early)
 
     def _outcome(self, standing: Standing, events: tuple[Event, ...], early: Early) -> Outcome[Standing]:
         told: list[Event] = []
@@ -204,6 +198,25 @@ class Table:
             house=was.house,
         )
         return stand(Standing(play=play, asked=standing.asked, askings=standing.askings), event)
+
+
+class PlainWagers:
+    """A run of them. Neither promises nor seats nor the tray are touched, and the round is not moved on."""
+
+    __slots__ = ("_laying", "_name", "_standing")
+
+    def __init__(self, name: str, standing: Standing, laying: Laying) -> None:
+        self._name, self._standing, self._laying = name, standing, laying
+
+    def take(self, command: Any) -> tuple[tuple[Event, ...], tuple[Transfer, ...]] | None:
+        event = self._laying.lay(command) if type(command) is play.Place else None
+        return None if event is None else ((event,), (stake(event, self._name),))
+
+    def standing(self) -> Standing:
+        state = self._laying.state()
+        if state is not self._standing.play:
+            self._standing = replace(self._standing, play=state)
+        return self._standing
 
 
 MOST_NONCES = 1_000

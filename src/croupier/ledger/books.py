@@ -134,11 +134,13 @@ class Draft:
 
     def _hold(self, run: Iterable[Transfer]) -> None:
         holds, held, gained, spent = self.holds, self.held, self.gained, self.spent
-        books = self.books
+        books, known = self.books, self.books.known
+        earlier = self.before.holds if self.before is not None else {}
         for transfer in run:
-            debit, credit, amount = self._allowed(transfer)
-            name = transfer.hold
-            lying = self.under(name)
+            debit, credit, amount, name = transfer.debit, transfer.credit, transfer.amount, transfer.hold
+            if amount <= 0 or (debit, credit) not in known:
+                self._allowed(transfer)
+            lying = holds[name] if name in holds else earlier[name] if name in earlier else books.holds.get(name)
             if lying is not None and (lying.debit != debit or lying.credit != credit):
                 raise Fault(f"{transfer}: {name} is held from {lying.debit} for {lying.credit}")
             already = books.spent.get(debit, 0)

@@ -16,7 +16,8 @@ from croupier.play.deciding.chip_rules import chip_rule, own_chips
 from croupier.play.deciding.wagers import clauses_of
 from croupier.play.gate import verdict
 from croupier.play.phase import Phase
-from croupier.play.state import State
+from croupier.play.state import DRAWN_FOR, Seat, State
+from croupier.play.wagers import Stake
 from croupier.rulebook.role import Role
 from croupier.rulebook.schema.chips import Act, Verdict
 from croupier.rulebook.schema.conduct import Close
@@ -24,8 +25,8 @@ from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
 
-class _Fixed(NamedTuple):
-    """``multiple``: what an amount must be a multiple of. Both limits are allowed."""
+class Plain(NamedTuple):
+    """What holds for every plain wager on a spot; ``multiple``: what an amount must be a multiple of."""
 
     spot: str
     chips: str
@@ -38,16 +39,25 @@ class _Fixed(NamedTuple):
 def plain(state: State, command: cmd.Place, rules: TableRules) -> ev.Placed | None:
     """The wager, if it is a plain one and nothing stands against it."""
     seat = state.seats.get(command.seat)
+    known = known_for(command, seat, state.phase, state.closing, rules)
+    if seat is None or known is None:
+        return None
+    return wager(known, command, seat, state.wagers.on(known.spot).get(2 * command.seat))
+
+
+def known_for(command: cmd.Place, seat: Seat | None, phase: Phase, closing: Close, rules: TableRules) -> Plain | None:
+    """What holds for the wager, if it is a plain one."""
     if seat is None or seat.colour is None or seat.chip is None or seat.brought:
         return None
     if command.chips is not None or command.source is not None or command.coupon is not None:
         return None
-    fixed = _fixed(command.spot, seat.chip, command.by, state.phase, state.closing, rules)
-    if fixed is None or command.handed != "table":
-        return None
-    spot, chips, multiple, minimum, maximum, clauses = fixed
+    return _plain(command.spot, seat.chip, command.by, phase, closing, rules) if command.handed == "table" else None
+
+
+def wager(known: Plain, command: cmd.Place, seat: Seat, lying: Stake | None) -> ev.Placed | None:
+    """The wager, if nothing stands against it; ``lying`` is what the seat has on the spot already."""
+    spot, chips, multiple, minimum, maximum, clauses = known
     amount = total = command.amount
-    lying = state.wagers.on(spot).get(2 * command.seat)
     if lying is not None:
         total += lying.amount
         if lying.coupon:
@@ -58,17 +68,17 @@ def plain(state: State, command: cmd.Place, rules: TableRules) -> ev.Placed | No
 
 
 @lru_cache(maxsize=65536)
-def _fixed(name: str, chip: int, by: Role, phase: Phase, closing: Close, rules: TableRules) -> _Fixed | None:
-    """What holds for every plain wager on a spot; None where there is none."""
+def _plain(name: str, chip: int, by: Role, phase: Phase, closing: Close, rules: TableRules) -> Plain | None:
+    """None where no wager on the spot is a plain one."""
     spot, chips = rules.layout.find(name), own_chips(rules)
     if spot is None or verdict("place", by, phase, closing, rules) is not None:
         return None
     entry, limit, rule = rules.wager(spot.kind), rules.limit(spot), chip_rule(rules, Act.WAGER, chips, "dealer")
-    if entry.group is Group.BONUS or entry.beside is not None:
+    if entry.group is Group.BONUS or entry.beside is not None or spot.kind in DRAWN_FOR:
         return None
     if rule is not None and rule.verdict is not Verdict.ALLOW:
         return None
     multiple = lcm(chip * entry.chips_divisible_by, chip * spot.units)
     maximum = float("inf") if limit.maximum is None else limit.maximum
     clauses = clauses_of(spot.kind, chips, "dealer", by, rules)
-    return _Fixed(spot.id, chips, multiple, limit.minimum, maximum, clauses)
+    return Plain(spot.id, chips, multiple, limit.minimum, maximum, clauses)

@@ -7,30 +7,37 @@ from msgspec.structs import replace
 
 from croupier.play import event as ev
 from croupier.play.evolving.chips import brought_in
-from croupier.play.state import DRAWN_FOR, Spoken, State
-from croupier.play.wagers import Stake, WagerKey, Wagers
+from croupier.play.state import DRAWN_FOR, Seat, Spoken, State
+from croupier.play.wagers import Stake, WagerKey
 
 
 def placed(state: State, event: ev.Placed) -> State:
-    number, amount, spot = event.seat, event.amount, event.spot
-    order, spots = 2 * number + event.tip, state.wagers.spots
-    held, there = state.seat(number), state.wagers.on(spot)
-    lying = there.get(order)
-    rack, staked, others = held.rack - amount, held.staked + amount, held.others
-    if lying is None:
-        stake = Stake(amount, event.chips, event.coupon, event.counts)
-        others += event.counts
-    else:
-        stake = replace(lying, amount=lying.amount + amount, coupon=lying.coupon + event.coupon)
+    key: WagerKey = (event.seat, event.spot, event.tip)
+    lying = state.wagers.get(key)
+    held = held_after(state.seat(event.seat), event, lying is None)
+    return replace(
+        state,
+        seats=state.seats.set(event.seat, held),
+        wagers=state.wagers.set(key, stake_after(lying, event)),
+        down=_count(state, event.spot, 1) if lying is None else state.down,
+    )
+
+
+def held_after(held: Seat, event: ev.Placed, alone: bool) -> Seat:
+    """The chips of the seat that placed a wager; ``alone``: nothing lay there before."""
+    rack, staked = held.rack - event.amount, held.staked + event.amount
+    others = held.others + (alone and event.counts)
     if held.brought:
         brought = min(held.brought - event.brought, rack)
-        held = replace(held, rack=rack, staked=staked, others=others, brought=brought)
-    else:
-        held = replace(held, rack=rack, staked=staked, others=others)
-    seats, wagers = state.seats.set(number, held), Wagers.of(spots.set(spot, there.set(order, stake)))
-    if lying is None and spot.partition(":")[0] in DRAWN_FOR:
-        return replace(state, seats=seats, wagers=wagers, down=_count(state, spot, 1))
-    return replace(state, seats=seats, wagers=wagers)
+        return replace(held, rack=rack, staked=staked, others=others, brought=brought)
+    return replace(held, rack=rack, staked=staked, others=others)
+
+
+def stake_after(lying: Stake | None, event: ev.Placed) -> Stake:
+    """What lies on the spot with the wager."""
+    if lying is None:
+        return Stake(event.amount, event.chips, event.coupon, event.counts)
+    return replace(lying, amount=lying.amount + event.amount, coupon=lying.coupon + event.coupon)
 
 
 def _count(state: State, spot: str, change: int) -> Map[str, int]:
