@@ -38,11 +38,12 @@ async def insist(at: OpenTable, key: str) -> Taken:
     return answer
 
 
-def test_postgresql_gone_and_back(own_cluster: Cluster) -> None:
+@pytest.mark.parametrize("own_process", [False, True])
+def test_postgresql_gone_and_back(own_cluster: Cluster, own_process: bool) -> None:
     url = own_cluster.create_database()
 
     async def run() -> None:
-        house, at = await opened(url)
+        house, at = await opened(url, own_process)
         assert isinstance(await place(at, "before"), Taken)
         await asyncio.to_thread(own_cluster.stop)
         refused = await place(at, "meanwhile")
@@ -60,8 +61,16 @@ def test_postgresql_gone_and_back(own_cluster: Cluster) -> None:
 
 
 def test_a_scribe_is_killed(tmp_path: Path) -> None:
+    a_scribe_is_killed(str(tmp_path / "house.db"))
+
+
+def test_a_scribe_of_postgresql_is_killed(postgresql: str) -> None:
+    a_scribe_is_killed(postgresql)
+
+
+def a_scribe_is_killed(url: str) -> None:
     async def run() -> None:
-        house, at = await opened(str(tmp_path / "house.db"), own_process=True)
+        house, at = await opened(url, own_process=True)
         for number in range(5):
             assert isinstance(await place(at, f"before {number}"), Taken)
             coming = [place(at, f"meanwhile {number} {each}") for each in range(50)]

@@ -1,4 +1,4 @@
-"""Every hand that writes a store: SQLite's two, and PostgreSQL's."""
+"""Every hand that writes a store: of the house's own process, and a scribe's."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ import pytest
 
 from croupier.store.open import open_store
 
-HANDS = ("sqlite", "sqlite in a process of its own", "postgresql")
+SCRIBES = " in a process of its own"
+HANDS = ("sqlite", "sqlite" + SCRIBES, "postgresql", "postgresql" + SCRIBES)
 
 
 def written_by(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """The kind of store, which ``with_store`` has written by this hand: what a module's fixture ``kind`` gives."""
-    if request.param == "sqlite in a process of its own":
+    kind = str(request.param)
+    if kind.endswith(SCRIBES):
         monkeypatch.setattr("store.batches.open_store", partial(open_store, own_process=True))
-        return "sqlite"
-    return str(request.param)
+    return kind.removesuffix(SCRIBES)

@@ -10,6 +10,4 @@ def scribes() -> list[int]:
     """Their process numbers."""
     found = Path(f"/proc/{os.getpid()}/task").glob("*/children")
     children = [int(child) for line in found for child in line.read_text().split()]
-    return [
-        child for child in children if b"croupier.store.sqlite.scribe" in Path(f"/proc/{child}/cmdline").read_bytes()
-    ]
+    return [child for child in children if b".scribe" in Path(f"/proc/{child}/cmdline").read_bytes()]

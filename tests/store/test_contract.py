@@ -358,12 +358,15 @@ def test_a_batch_that_does_not_follow_is_not_written(url: str, raw: Raw) -> None
 
 
 def test_a_check_writes_something(url: str, raw: Raw) -> None:
+    heartbeat = "SELECT number FROM meta WHERE name = 'heartbeat'"
+
     async def act(store: Vault) -> None:
+        [(before,)] = await asyncio.to_thread(raw.rows, heartbeat)
         await store.check()
         await store.check()
+        assert await asyncio.to_thread(raw.rows, heartbeat) == [(before + 2,)]
 
     asyncio.run(with_store(url, act))
-    assert raw.rows("SELECT number FROM meta WHERE name = 'heartbeat'") == [(2,)]
 
 
 def test_a_closed_store_says_so(url: str) -> None:

@@ -1,4 +1,4 @@
-"""A SQLite file that a process of its own writes: what holds while it lives, dies, or outlives its house."""
+"""A store that a process of its own writes: what holds while it lives, dies, or outlives its house."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ import pytest
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store.failure import InUse
 from croupier.store.open import open_store
+from croupier.store.scribe.message import Commit, Done, Down, Keep, Mistaken, Reply, Taken, framed
 from croupier.store.sqlite import guard
 from croupier.store.sqlite.connect import prepare
-from croupier.store.sqlite.scribe import Commit, Done, Down, Keep, Mistaken, Reply, Taken, framed, write_for
+from croupier.store.sqlite.scribe import write_for
 from croupier.store.sqlite.writer import Writer
 from store.batches import full, wager
 from store.raw import Raw
@@ -28,13 +29,13 @@ DEAD = 2**22 + 1
 """No process has that number: Linux gives none above 2 ** 22."""
 
 
-def test_a_scribe_that_died_is_followed_by_another(tmp_path: Path) -> None:
+def test_a_scribe_that_died_is_followed_by_another(url: str) -> None:
     async def act() -> None:
-        store = await open_store(str(tmp_path / "house.db"), own_process=True)
+        store = await open_store(url, own_process=True)
         await store.commit(full("t1", 1))
         [first] = scribes()
         os.kill(first, signal.SIGKILL)
-        with pytest.raises(StoreDown, match=r"the process that writes .*house\.db has ended"):
+        with pytest.raises(StoreDown, match=r"the process that writes .*house.* has ended"):
             while True:
                 await store.check()
         await store.commit(wager("t1", 3))
@@ -47,9 +48,9 @@ def test_a_scribe_that_died_is_followed_by_another(tmp_path: Path) -> None:
     asyncio.run(act())
 
 
-def test_nobody_else_stops_it(tmp_path: Path) -> None:
+def test_nobody_else_stops_it(url: str) -> None:
     async def act() -> None:
-        store = await open_store(str(tmp_path / "house.db"), own_process=True)
+        store = await open_store(url, own_process=True)
         await store.check()
         for number in (signal.SIGINT, signal.SIGTERM):
             os.kill(scribes()[0], number)
@@ -80,9 +81,9 @@ def test_what_it_says_is_said_here(tmp_path: Path) -> None:
     asyncio.run(act())
 
 
-def test_several_ask_at_once_and_each_gets_its_own_answer(tmp_path: Path) -> None:
+def test_several_ask_at_once_and_each_gets_its_own_answer(url: str) -> None:
     async def act() -> None:
-        store = await open_store(str(tmp_path / "house.db"), own_process=True)
+        store = await open_store(url, own_process=True)
         asked = [store.commit(wager(table, 1)) for table in ("a", "b", "a", "c")]
         answers = await asyncio.gather(*asked, return_exceptions=True)
         assert [type(answer) for answer in answers] == [type(None), type(None), KeysTaken, type(None)]

@@ -25,7 +25,7 @@ from croupier.play.state import State
 from croupier.rulebook.role import Role
 from croupier.store.open import open_store
 from croupier.store.reading import open_reader, verify
-from croupier.store.sqlite.beside import Beside
+from croupier.store.scribe.beside import Beside
 from croupier.store.vault import Vault
 from floor.one_round import AFTERWARDS, play
 from store.batches import entry, wager, with_store

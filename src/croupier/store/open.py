@@ -12,7 +12,7 @@ async def open_store(url: str, read_only: bool = False, own_process: bool = Fals
     """Open ``sqlite:///path``, a plain path or ``postgresql://user:password@host/database``, and bring it up to date.
 
     One process may write a store at a time; with ``read_only`` any number may read what it has. With ``own_process`` a
-    SQLite file is written by a process of its own: for a house with many players. Only the driver that is needed is
+    scribe writes it, which is a process of its own: for a house with many players. Only the driver that is needed is
     loaded.
     """
     place = place_of(url)
@@ -22,4 +22,4 @@ async def open_store(url: str, read_only: bool = False, own_process: bool = Fals
         return await open_sqlite(place.file, read_only, own_process)
     from croupier.store.postgresql.store import open_postgresql
 
-    return await open_postgresql(place, read_only)
+    return await open_postgresql(place, read_only, own_process)

@@ -1,8 +1,9 @@
-"""The PostgreSQL store: a writer and readers."""
+"""The PostgreSQL store: a hand that writes, and readers."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from pathlib import Path
 
 from croupier.cage.move import Move
@@ -12,31 +13,39 @@ from croupier.ledger.transfer import Transfer
 from croupier.store.place import Place
 from croupier.store.postgresql.connect import prepare
 from croupier.store.postgresql.copy import copy_out
+from croupier.store.postgresql.hand import OnLoop
 from croupier.store.postgresql.reader import Reader
 from croupier.store.postgresql.trouble import TROUBLE, trouble
-from croupier.store.postgresql.writer import Writer
 from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
+from croupier.store.scribe.beside import Beside
+from croupier.store.scribe.hand import Hand
 
 
 class PostgresqlStore:
-    """Made by ``open_postgresql``. Without a writer it is for reading only."""
+    """Made by ``open_postgresql``. Without a hand it is for reading only."""
 
-    def __init__(self, place: Place, writer: Writer | None, reader: Reader) -> None:
-        self._place, self._writer, self._reader = place, writer, reader
+    def __init__(self, place: Place, hand: Hand | None, reader: Reader) -> None:
+        self._place, self._hand, self._reader = place, hand, reader
         self._open = True
 
     @property
     def name(self) -> str:
         return self._place.name
 
-    async def commit(self, batch: Batch) -> None:
-        await self._to_write().commit(batch)
+    def commit(self, batch: Batch) -> Awaitable[None]:
+        try:
+            return self._writing_hand().commit(batch)
+        except StoreDown as error:
+            refused: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            refused.set_exception(error)
+            return refused
 
     def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
-        """The driver sends a batch's rows in one message anyway."""
+        if self._open and self._hand is not None:
+            self._hand.send_ahead(position, transfers)
 
     async def check(self) -> None:
-        await self._to_write().check()
+        await self._writing_hand().check()
 
     async def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:
         return await self._to_read().answers(table, keys)
@@ -54,7 +63,7 @@ class PostgresqlStore:
         return await self._to_read().papers(kind)
 
     async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
-        await self._to_write().keep(kind, papers)
+        await self._writing_hand().keep(kind, papers)
 
     async def moves(self, account: str, since: int) -> list[Move]:
         return await self._to_read().moves(account, since)
@@ -88,22 +97,22 @@ class PostgresqlStore:
         if self._open:
             self._open = False
             await self._reader.close()
-            if self._writer is not None:
-                await self._writer.close()
+            if self._hand is not None:
+                await self._hand.close()
 
     def _to_read(self) -> Reader:
         if not self._open:
             raise StoreDown(f"{self.name} is closed")
         return self._reader
 
-    def _to_write(self) -> Writer:
+    def _writing_hand(self) -> Hand:
         self._to_read()
-        if self._writer is None:
+        if self._hand is None:
             raise StoreDown(f"{self.name} was opened for reading only")
-        return self._writer
+        return self._hand
 
 
-async def open_postgresql(place: Place, read_only: bool = False) -> PostgresqlStore:
+async def open_postgresql(place: Place, read_only: bool = False, own_process: bool = False) -> PostgresqlStore:
     """Connect, take the guard, and bring the database up to date."""
     reader = Reader(place)
     if read_only:
@@ -114,9 +123,17 @@ async def open_postgresql(place: Place, read_only: bool = False) -> PostgresqlSt
             await reader.close()
             raise
         return PostgresqlStore(place, None, reader)
-    writer = Writer(place)
+    if own_process:
+        beside = Beside("croupier.store.postgresql.scribe", place.name, secret=place.url)
+        try:
+            await beside.check()
+        except BaseException:
+            await beside.close()
+            raise
+        return PostgresqlStore(place, beside, reader)
+    hand = OnLoop(place)
     try:
-        await writer.connect()
+        await hand.connect()
     except TROUBLE as error:
         raise trouble(place.name, error) from error
-    return PostgresqlStore(place, writer, reader)
+    return PostgresqlStore(place, hand, reader)

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
 import asyncpg
+from asyncpg.transaction import Transaction
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store import rows
@@ -26,26 +27,51 @@ _CHANGE = joined(*_CHANGES)
 _ADD_AND_CHANGE = joined(EVENTS, TRANSFERS, ANSWERS, *_CHANGES)
 
 
+NOTHING = (0, 0)
+"""What is written ahead most of the time: of the first entry no transfers."""
+
+
 class Writer:
+    """Does one thing at a time. What is written ahead is in a transaction that the next thing ends."""
+
     def __init__(self, place: Place) -> None:
         self._place = place
         self._connection: asyncpg.Connection | None = None
         self._last = 0
         self._reached: dict[str, int] = {}
         self._turn = asyncio.Lock()
+        self._begun: Transaction | None = None
+        self._ahead = NOTHING
+        self._failed_ahead: Exception | None = None
 
     async def connect(self) -> asyncpg.Connection:
         if self._connection is None or self._connection.is_closed():
             connection = await connect_to_write(self._place)
             self._last = await connection.fetchval("SELECT coalesce(max(id), 0) FROM events")
-            self._connection, self._reached = connection, {}
+            self._connection, self._reached, self._begun = connection, {}, None
         return self._connection
 
-    async def commit(self, batch: Batch) -> None:
+    async def write_ahead(self, position: int, moved: list[rows.Moved]) -> None:
+        """Write the transfers of an entry before its batch is here. What goes wrong is told when that is committed."""
+        try:
+            async with self._connected() as connection:
+                await self._undo_ahead()
+                begun = connection.transaction()
+                await begun.start()
+                event = self._last + 1 + position
+                numbered = ((event, n, *each) for n, each in enumerate(moved))
+                await connection.copy_records_to_table("transfers", records=numbered, columns=COLUMNS["transfers"])
+                self._begun, self._ahead = begun, (position, len(moved))
+        except (StoreDown, AssertionError) as error:
+            self._failed_ahead = error
+
+    async def commit(self, batch: Batch, ahead: tuple[int, int] = NOTHING) -> None:
+        """``ahead``: of which entry the first transfers were written ahead, how many, and are not in the batch."""
         async with self._connected() as connection:
-            await self._see_that_it_follows(connection, batch)
             try:
-                await self._write(connection, batch)
+                async with self._going_on(ahead):
+                    await self._see_that_it_follows(connection, batch)
+                    await self._write(connection, batch, ahead)
             except asyncpg.UniqueViolationError as error:
                 await self._tell_clash(connection, batch, error)
             self._last += len(batch.entries)
@@ -54,10 +80,12 @@ class Writer:
 
     async def check(self) -> None:
         async with self._connected() as connection:
+            await self._undo_ahead()
             await connection.execute("UPDATE meta SET number = number + 1 WHERE name = 'heartbeat'")
 
     async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
         async with self._connected() as connection:
+            await self._undo_ahead()
             await keep(connection, kind, papers)
 
     async def close(self) -> None:
@@ -87,8 +115,34 @@ class Writer:
                 self._drop()
                 raise
 
+    @asynccontextmanager
+    async def _going_on(self, ahead: tuple[int, int]) -> AsyncIterator[None]:
+        """In the transaction in which this was written ahead; what comes whole needs none."""
+        if ahead == NOTHING:
+            await self._undo_ahead()
+            yield
+            return
+        (begun, self._begun), (failed, self._failed_ahead) = (self._begun, None), (self._failed_ahead, None)
+        if failed is not None:
+            raise failed
+        if begun is None:
+            raise asyncpg.InterfaceError("what was written ahead is gone with its connection")
+        assert self._ahead == ahead, "something else came ahead"
+        try:
+            yield
+        except BaseException:
+            await begun.rollback()
+            raise
+        await begun.commit()
+
+    async def _undo_ahead(self) -> None:
+        """What was written ahead for a batch that never came."""
+        begun, self._begun, self._failed_ahead = self._begun, None, None
+        if begun is not None:
+            await begun.rollback()
+
     def _drop(self) -> None:
-        self._reached = {}
+        self._reached, self._begun = {}, None
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()
@@ -103,9 +157,9 @@ class Writer:
         if self._reached[table] != seq:
             raise DoesNotFollow(self._place.name, table, seq, self._reached[table])
 
-    async def _write(self, connection: asyncpg.Connection, batch: Batch) -> None:
+    async def _write(self, connection: asyncpg.Connection, batch: Batch, ahead: tuple[int, int]) -> None:
         first = self._last + 1
-        events, transfers = list(rows.events(batch, first)), list(rows.transfers(batch, first))
+        events, transfers = list(rows.events(batch, first)), list(rows.transfers(batch, first, ahead))
         answers = rows.answers(batch)
         changes = [
             *ACCOUNTS.columns(rows.accounts(batch)),

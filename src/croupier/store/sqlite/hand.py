@@ -1,4 +1,4 @@
-"""The hand that writes a SQLite file: a thread of this process, or a process of its own (see ``beside``)."""
+"""A hand of this process that writes a SQLite file."""
 
 from __future__ import annotations
 
@@ -6,27 +6,10 @@ import asyncio
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Protocol
 
 from croupier.floor.ports import Batch
 from croupier.ledger.transfer import Transfer
 from croupier.store.sqlite.writer import Writer
-
-
-class Hand(Protocol):
-    """Does one thing after the other, in the order in which it is asked."""
-
-    def commit(self, batch: Batch) -> asyncio.Future[None]:
-        """It begins at once."""
-        ...
-
-    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None: ...
-
-    async def check(self) -> None: ...
-
-    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None: ...
-
-    async def close(self) -> None: ...
 
 
 class Thread:

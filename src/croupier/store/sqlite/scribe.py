@@ -1,9 +1,8 @@
-"""The scribe: a process that writes a SQLite file for the house that started it, one request after the other.
+"""The scribe of a SQLite file: it does one thing after the other for the house that started it.
 
     python -m croupier.store.sqlite.scribe FILE SOCKET
 
-A message on the socket is its length in four bytes and MessagePack. The scribe ends when the house does, however that
-ends: what had been handed over whole is written, what had not is not.
+It ends when the house does, however that ends: what had been handed over whole is written, what had not is not.
 """
 
 from __future__ import annotations
@@ -14,82 +13,30 @@ import socket
 import sys
 from pathlib import Path
 
-import msgspec
-
-from croupier.floor.ports import Batch, KeysTaken, StoreDown
-from croupier.store.rows import Moved
+from croupier.floor.ports import StoreDown
+from croupier.store.scribe.message import (
+    FAILURES,
+    HEAD,
+    Ahead,
+    Check,
+    Commit,
+    Done,
+    Keep,
+    Reply,
+    failed,
+    framed,
+    moved,
+    read_request,
+)
 from croupier.store.sqlite.writer import Writer
-
-HEAD = 4
-"""Bytes of a message's length."""
-
-
-class Ahead(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """The first transfers of an entry of the batch that comes next. It is not answered: the batch is."""
-
-    position: int
-    transfers: msgspec.Raw
-
-
-class Commit(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """``ahead``: of which entry the first transfers were sent before, how many, and are not in the batch."""
-
-    batch: Batch
-    ahead: tuple[int, int] = (0, 0)
-
-
-class Check(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    pass
-
-
-class Keep(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    kind: str
-    papers: dict[str, bytes | None]
-
-
-class Done(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    pass
-
-
-class Taken(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """Some keys of the batch have been answered before."""
-
-    keys: frozenset[str]
-
-
-class Down(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """It cannot be written now."""
-
-    says: str
-
-
-class Mistaken(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """No such thing may be written: the program's mistake."""
-
-    says: str
-
-
-Request = Ahead | Commit | Check | Keep
-Reply = Done | Taken | Down | Mistaken
-
-_encode_into = msgspec.msgpack.Encoder().encode_into
-_moved = msgspec.msgpack.Decoder(list[Moved])
-_request: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
-
-
-def framed(message: Request | Reply) -> bytearray:
-    frame = bytearray(HEAD)
-    _encode_into(message, frame, HEAD)
-    frame[:HEAD] = (len(frame) - HEAD).to_bytes(HEAD)
-    return frame
 
 
 def write_for(house: socket.socket, writer: Writer) -> None:
     """Do what is asked until the house hangs up."""
     while (head := _received(house, HEAD)) and (body := _received(house, int.from_bytes(head))):
-        request = _request.decode(body)
+        request = read_request(body)
         if isinstance(request, Ahead):
-            writer.write_ahead(request.position, _moved.decode(request.transfers))
+            writer.write_ahead(request.position, moved(request))
         else:
             house.sendall(framed(_done(request, writer)))
 
@@ -115,13 +62,10 @@ def _done(request: Commit | Check | Keep, writer: Writer) -> Reply:
                 writer.check()
             case Keep(kind, papers):
                 writer.keep(kind, papers)
-    except KeysTaken as error:
-        return Taken(error.keys)
-    except StoreDown as error:
-        gc.collect()  # the connection is another now
-        return Down(str(error))
-    except AssertionError as error:
-        return Mistaken(str(error))
+    except FAILURES as error:
+        if isinstance(error, StoreDown):
+            gc.collect()  # the connection is another now
+        return failed(error)
     return Done()
 
 

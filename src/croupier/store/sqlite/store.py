@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar, TypeVarTuple
@@ -13,11 +13,12 @@ from croupier.floor.ports import Balances, Batch, Snapshot, StoreDown
 from croupier.floor.record import Entry
 from croupier.ledger.transfer import Transfer
 from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
-from croupier.store.sqlite.beside import Beside
+from croupier.store.scribe.beside import Beside
+from croupier.store.scribe.hand import Hand
 from croupier.store.sqlite.connect import prepare
 from croupier.store.sqlite.copy import copy
 from croupier.store.sqlite.guard import Guard
-from croupier.store.sqlite.hand import Hand, Thread
+from croupier.store.sqlite.hand import Thread
 from croupier.store.sqlite.reader import Reader
 
 Given = TypeVarTuple("Given")
@@ -37,7 +38,7 @@ class SqliteStore:
     def name(self) -> str:
         return str(self._file)
 
-    def commit(self, batch: Batch) -> asyncio.Future[None]:
+    def commit(self, batch: Batch) -> Awaitable[None]:
         try:
             return self._writing_hand().commit(batch)
         except StoreDown as error:
@@ -142,7 +143,8 @@ async def open_sqlite(file: Path, read_only: bool = False, own_process: bool = F
         await asyncio.to_thread(prepare, file)
         if not own_process:
             return SqliteStore(file, guard, Thread(file))
-        beside = Beside(file, guard)
+        # The scribe has the guard's lock too: nobody else writes before it has ended.
+        beside = Beside("croupier.store.sqlite.scribe", str(file), keeps=(guard.descriptor,))
         await beside.start()
         return SqliteStore(file, guard, beside)
     except BaseException:

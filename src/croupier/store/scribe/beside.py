@@ -1,4 +1,4 @@
-"""Writing a SQLite file in a process of its own, so that the tables go on deciding while it writes.
+"""Having a scribe write: the tables go on deciding meanwhile.
 
 A thread would not do: it would share the interpreter's lock with the tables, and their objects between two processors.
 """
@@ -13,7 +13,6 @@ import sys
 from collections import deque
 from collections.abc import Mapping
 from contextlib import suppress
-from pathlib import Path
 from typing import cast
 
 import msgspec
@@ -21,8 +20,7 @@ from msgspec.structs import replace
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.ledger.transfer import Transfer
-from croupier.store.sqlite.guard import Guard
-from croupier.store.sqlite.scribe import (
+from croupier.store.scribe.message import (
     HEAD,
     Ahead,
     Check,
@@ -35,6 +33,7 @@ from croupier.store.sqlite.scribe import (
     Request,
     Taken,
     framed,
+    read_reply,
 )
 
 PATIENCE = 60.0
@@ -45,14 +44,16 @@ AT_ONCE = 50
 
 _NOTHING_AHEAD: tuple[int, tuple[Transfer, ...]] = (0, ())
 
-_reply: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
-
 
 class Beside:
-    """A hand that has a scribe write. One that has died is followed by another the next time something is asked."""
+    """A hand that has a scribe write. One that has died is followed by another the next time something is asked.
 
-    def __init__(self, file: Path, guard: Guard) -> None:
-        self._file, self._guard = file, guard
+    ``module`` is the scribe's, ``name`` the store's. ``secret`` is told to the scribe alone; ``keeps`` are files that
+    are open here, and stay so until it has ended.
+    """
+
+    def __init__(self, module: str, name: str, secret: str = "", keeps: tuple[int, ...] = ()) -> None:
+        self._module, self._name, self._secret, self._keeps = module, name, secret, keeps
         self._line: _Line | None = None
         self._scribe: subprocess.Popen[bytes] | None = None
         self._starting = asyncio.Lock()
@@ -99,14 +100,28 @@ class Beside:
             ours, theirs = socket.socketpair()
             with theirs:
                 try:
-                    self._scribe = _scribe(self._file, theirs.fileno(), self._guard.descriptor)
+                    self._scribe = self._hire(theirs.fileno())
                 except OSError as error:
                     ours.close()
-                    raise StoreDown(f"no process could be started to write {self._file}: {error.strerror}") from error
+                    raise StoreDown(f"no process could be started to write {self._name}: {error.strerror}") from error
             ours.setblocking(False)
-            line = _Line(ours, lost=f"the process that writes {self._file} has ended")
+            line = _Line(ours, lost=f"the process that writes {self._name} has ended")
             _, self._line = await asyncio.get_running_loop().create_unix_connection(lambda: line, sock=ours)
             return self._line
+
+    def _hire(self, line: int) -> subprocess.Popen[bytes]:
+        """Anybody may see what a process is started with, so its secret goes by another way."""
+        scribe = subprocess.Popen(
+            [sys.executable, "-P", "-m", self._module, self._name, str(line)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            pass_fds=(line, *self._keeps),
+            start_new_session=True,
+        )
+        assert scribe.stdin is not None
+        with suppress(BrokenPipeError), scribe.stdin:  # gone again: the line finds out
+            scribe.stdin.write(self._secret.encode())
+        return scribe
 
     async def _see_it_out(self) -> None:
         if self._scribe is not None:
@@ -114,24 +129,13 @@ class Beside:
             try:
                 await asyncio.get_running_loop().run_in_executor(None, scribe.wait, PATIENCE)
             except subprocess.TimeoutExpired:
-                raise StoreDown(f"the process that writes {self._file} ({scribe.pid}) does not end") from None
+                raise StoreDown(f"the process that writes {self._name} ({scribe.pid}) does not end") from None
 
 
 def _begins(batch: Batch, position: int, sent: tuple[Transfer, ...]) -> bool:
     """Whether these are the first transfers of the entry: they may have been sent for one that was never made."""
     moved = batch.entries[position].transfers if position < len(batch.entries) else ()
     return len(moved) >= len(sent) and moved[0] is sent[0] and moved[len(sent) - 1] is sent[-1]
-
-
-def _scribe(file: Path, line: int, guard: int) -> subprocess.Popen[bytes]:
-    """The scribe has the guard's lock too: nobody else writes before it has ended."""
-    return subprocess.Popen(
-        [sys.executable, "-P", "-m", "croupier.store.sqlite.scribe", str(file), str(line)],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        pass_fds=(line, guard),
-        start_new_session=True,
-    )
 
 
 class _Line(asyncio.Protocol):
@@ -192,7 +196,7 @@ class _Line(asyncio.Protocol):
         come = self._come
         come += data
         while len(come) >= HEAD and len(come) >= (end := HEAD + int.from_bytes(come[:HEAD])):
-            answer, reply = self._waiting.popleft(), _reply.decode(come[HEAD:end])
+            answer, reply = self._waiting.popleft(), read_reply(come[HEAD:end])
             del come[:end]
             if not answer.done():  # whoever asked may have gone
                 _tell(answer, reply)

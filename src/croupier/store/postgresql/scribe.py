@@ -1,0 +1,89 @@
+"""The scribe of a PostgreSQL database: it does one thing after the other for the house that started it.
+
+    python -m croupier.store.postgresql.scribe NAME SOCKET < URL
+
+It ends when the house does, however that ends: what had been handed over whole is written, what had not is not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import sys
+
+import uvloop
+
+from croupier.floor.process import settle_in
+from croupier.store.place import place_of
+from croupier.store.postgresql.writer import Writer
+from croupier.store.scribe.message import (
+    FAILURES,
+    HEAD,
+    Ahead,
+    Check,
+    Commit,
+    Done,
+    Keep,
+    Reply,
+    Request,
+    failed,
+    framed,
+    moved,
+    read_request,
+)
+
+ROOM = 1 << 25
+"""Bytes that are taken in while something is written: the record of a large settlement has a third as many."""
+
+
+async def write_for(house: socket.socket, writer: Writer) -> None:
+    """Do what is asked until the house hangs up."""
+    asked, line = await asyncio.open_unix_connection(sock=house, limit=ROOM)
+    try:
+        while (request := await _next(asked)) is not None:
+            if isinstance(request, Ahead):
+                await writer.write_ahead(request.position, moved(request))
+            else:
+                line.write(framed(await _done(request, writer)))
+    finally:
+        line.close()
+
+
+async def _next(asked: asyncio.StreamReader) -> Request | None:
+    """None where it was cut off: that was never asked."""
+    try:
+        head = await asked.readexactly(HEAD)
+        return read_request(await asked.readexactly(int.from_bytes(head)))
+    except (asyncio.IncompleteReadError, ConnectionError):
+        return None
+
+
+async def _done(request: Commit | Check | Keep, writer: Writer) -> Reply:
+    try:
+        match request:
+            case Commit(batch, ahead):
+                await writer.commit(batch, ahead)
+            case Check():
+                await writer.check()
+            case Keep(kind, papers):
+                await writer.keep(kind, papers)
+    except FAILURES as error:
+        return failed(error)
+    return Done()
+
+
+async def main(url: str, descriptor: int) -> None:
+    writer = Writer(place_of(url))
+    try:
+        await write_for(socket.socket(fileno=descriptor), writer)
+    finally:
+        await writer.close()
+
+
+if __name__ == "__main__":
+    # Whoever stops the house stops this process too: it ends when the house has, and not before.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    settle_in()
+    uvloop.run(main(sys.stdin.read(), int(sys.argv[2])))

@@ -1,0 +1,98 @@
+"""Messages between a house and its scribe: a length in four bytes, and MessagePack."""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.floor.ports import Batch, KeysTaken, StoreDown
+from croupier.store.rows import Moved
+
+HEAD = 4
+"""Bytes of a message's length."""
+
+
+class Ahead(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """The first transfers of an entry of the batch that comes next. It is not answered: the batch is."""
+
+    position: int
+    transfers: msgspec.Raw
+
+
+class Commit(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """``ahead``: of which entry the first transfers were sent before, how many, and are not in the batch."""
+
+    batch: Batch
+    ahead: tuple[int, int] = (0, 0)
+
+
+class Check(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    pass
+
+
+class Keep(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    kind: str
+    papers: dict[str, bytes | None]
+
+
+class Done(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    pass
+
+
+class Taken(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """Some keys of the batch have been answered before."""
+
+    keys: frozenset[str]
+
+
+class Down(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """It cannot be written now."""
+
+    says: str
+
+
+class Mistaken(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """No such thing may be written: the program's mistake."""
+
+    says: str
+
+
+Request = Ahead | Commit | Check | Keep
+Reply = Done | Taken | Down | Mistaken
+
+_encode_into = msgspec.msgpack.Encoder().encode_into
+_moved = msgspec.msgpack.Decoder(list[Moved])
+_request: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
+_reply: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
+
+
+def framed(message: Request | Reply) -> bytearray:
+    frame = bytearray(HEAD)
+    _encode_into(message, frame, HEAD)
+    frame[:HEAD] = (len(frame) - HEAD).to_bytes(HEAD)
+    return frame
+
+
+def read_request(body: bytes | bytearray) -> Request:
+    return _request.decode(body)
+
+
+def read_reply(body: bytes | bytearray) -> Reply:
+    return _reply.decode(body)
+
+
+def moved(ahead: Ahead) -> list[Moved]:
+    return _moved.decode(ahead.transfers)
+
+
+FAILURES = (KeysTaken, StoreDown, AssertionError)
+"""What a writer fails with."""
+
+
+def failed(error: KeysTaken | StoreDown | AssertionError) -> Reply:
+    match error:
+        case KeysTaken():
+            return Taken(error.keys)
+        case StoreDown():
+            return Down(str(error))
+        case AssertionError():
+            return Mistaken(str(error))
