@@ -18,7 +18,7 @@ from croupier.ledger.transfer import Kind, Transfer
 
 _kind = attrgetter("kind")
 
-A_FEW = 2_000
+A_FEW = 250
 """Names that a draft makes ready at a time."""
 
 

@@ -39,8 +39,11 @@ from croupier.store.scribe.message import (
 PATIENCE = 60.0
 """Seconds that a scribe has to write what is left and to end."""
 
+ON_THE_LINE = 1 << 24
+"""Bytes that may be on their way to a scribe, if the system lets them: the house has other things to do."""
+
 AT_ONCE = 50
-"""Milliseconds that a scribe has to take more of what is sent ahead; what is left goes when the loop has time."""
+"""Milliseconds that a scribe has to take more of what it is sent; the rest goes when the loop has time."""
 
 _NOTHING_AHEAD: tuple[int, tuple[Transfer, ...]] = (0, ())
 
@@ -105,6 +108,7 @@ class Beside:
                     ours.close()
                     raise StoreDown(f"no process could be started to write {self._name}: {error.strerror}") from error
             ours.setblocking(False)
+            ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, ON_THE_LINE)
             line = _Line(ours, lost=f"the process that writes {self._name} has ended")
             _, self._line = await asyncio.get_running_loop().create_unix_connection(lambda: line, sock=ours)
             return self._line
@@ -145,6 +149,8 @@ class _Line(asyncio.Protocol):
         self.lost = False
         self._why = lost
         self._socket = ours
+        self._room = select.poll()
+        self._room.register(ours, select.POLLOUT)
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._come = bytearray()
         self._transport: asyncio.Transport | None = None
@@ -167,23 +173,19 @@ class _Line(asyncio.Protocol):
         """Send something that is not answered, now: the loop will not have its turn for a while."""
         if self.lost or self._transport is None or self._transport.get_write_buffer_size():
             return False
-        left, room = memoryview(framed(request)), select.poll()
-        room.register(self._socket, select.POLLOUT)
-        with suppress(OSError):  # gone: the transport finds out
-            while left and room.poll(AT_ONCE):
-                left = left[self._socket.send(left) :]
-        if left:
-            self._transport.write(left)
+        self._send(self._transport, framed(request))
         return True
 
     def _send(self, transport: asyncio.Transport, message: bytearray) -> None:
-        """Send as much as goes now: a transport may wait for the next turn of the loop, and the scribe with it."""
-        sent = 0
+        """Send as much as the scribe takes now: a transport sends a little at every turn of the loop."""
+        left = memoryview(message)
         if not transport.get_write_buffer_size():
             with suppress(OSError):  # full, or gone: the transport finds out
-                sent = self._socket.send(message)
-        if sent < len(message):
-            transport.write(memoryview(message)[sent:])
+                left = left[self._socket.send(left) :]
+                while left and self._room.poll(AT_ONCE):
+                    left = left[self._socket.send(left) :]
+        if left:
+            transport.write(left)
 
     def hang_up(self) -> None:
         if self._transport is not None:
