@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from hypothesis import given
@@ -53,7 +54,11 @@ class House:
     def decide(self, commands: list[tuple[str, Any]]) -> Decided[Standing]:
         requests = [Request(key, "test", command, lambda _: None) for key, command in commands]
         draft = self.books.draft()
-        decided = decide_batch("t", self.table, requests, self.at, draft, self.known, {}, 7, lambda *_: None)
+
+        async def decide() -> Decided[Standing]:
+            return decide_batch("t", self.table, requests, self.at, draft, self.known, {}, 7, lambda *_: None)
+
+        decided = asyncio.run(decide())
         draft.take_over()
         self.at = decided.at
         self.known.update(decided.answers)

@@ -6,7 +6,6 @@ open at once: what one of them spends of an account, no other can.
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -155,13 +154,13 @@ class Draft:
     def _post(self, run: Iterable[Transfer]) -> None:
         """What was held goes: it is summed up by account first."""
         transfers = list(run)
-        if not self._post_whole(transfers):
+        payers = [transfer.debit for transfer in transfers]
+        payees = [transfer.credit for transfer in transfers]
+        amounts = [transfer.amount for transfer in transfers]
+        if not self._post_whole([transfer.hold for transfer in transfers], payers, payees, amounts):
             for transfer in transfers:
                 self.holds[transfer.hold] = self._left(transfer, self.under(transfer.hold))
-        out, into = defaultdict[str, int](int), defaultdict[str, int](int)
-        for transfer in transfers:
-            out[transfer.debit] += transfer.amount
-            into[transfer.credit] += transfer.amount
+        out, into = _sums(payers, amounts), _sums(payees, amounts)
         held, posted, gained = self.held, self.posted, self.gained
         for account, amount in out.items():
             held[account] = held.get(account, 0) - amount
@@ -170,17 +169,16 @@ class Draft:
             posted[account] = posted.get(account, 0) + amount
             gained[account] = gained.get(account, 0) + amount
 
-    def _post_whole(self, transfers: list[Transfer]) -> bool:
+    def _post_whole(self, names: list[str], payers: list[str], payees: list[str], amounts: list[int]) -> bool:
         """Whether these are all that is held under as many names; if so, nothing is, and none was looked at alone."""
-        names = [transfer.hold for transfer in transfers]
         gone = dict.fromkeys(names)
         if self.before is not None or len(gone) < len(names) or not gone.keys().isdisjoint(self.holds):
             return False
         lying = [held for held in map(self.books.holds.get, names) if held is not None]
         whole = (
-            [held.amount for held in lying] == [transfer.amount for transfer in transfers]
-            and [held.debit for held in lying] == [transfer.debit for transfer in transfers]
-            and [held.credit for held in lying] == [transfer.credit for transfer in transfers]
+            [held.amount for held in lying] == amounts
+            and [held.debit for held in lying] == payers
+            and [held.credit for held in lying] == payees
         )
         if whole:
             self.holds.update(gone)
@@ -269,6 +267,19 @@ class Draft:
             self.books.spent[account] -= amount
         self.posted, self.held, self.holds, self.spent, self.gained, self.gone = {}, {}, {}, {}, {}, {}
         self.before, self.going, self.noted = None, None, []
+
+
+def _sums(accounts: list[str], amounts: list[int]) -> dict[str, int]:
+    """
+    >>> _sums(["a", "b", "a"], [1, 2, 3])
+    {'a': 4, 'b': 2}
+    """
+    if accounts.count(accounts[0]) == len(accounts):  # as all that goes to the layout does
+        return {accounts[0]: sum(amounts)}
+    found: dict[str, int] = {}
+    for account, amount in zip(accounts, amounts, strict=True):
+        found[account] = found.get(account, 0) + amount
+    return found
 
 
 _MAKE: dict[Kind, Callable[[Draft, Iterable[Transfer]], None]] = {

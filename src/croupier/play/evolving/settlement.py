@@ -77,16 +77,18 @@ def collected(state: State, event: ev.Collected) -> State:
         else:
             lying = spots[spot]
             orders = swept.orders()
-            for order in orders:
-                others[order >> 1] += lying[order].counts
             if len(orders) == len(lying):
                 del spots[spot]
+                gone: Iterable[tuple[int, Stake]] = lying.items()
             else:
                 spots[spot] = _without(lying, orders)
+                gone = ((order, lying[order]) for order in orders)
+            for order, stake in gone:
+                others[order >> 1] += stake.counts
             if (kind := spot.partition(":")[0]) in down:
                 down = down.set(kind, down[kind] - len(orders))
-        for seat, stake in zip(swept.seats, swept.stakes, strict=True):
-            staked[seat] += stake
+        for seat, amount in zip(swept.seats, swept.stakes, strict=True):
+            staked[seat] += amount
     seats = state.seats.mutate()
     for seat, amount in staked.items():
         held = seats[seat]
