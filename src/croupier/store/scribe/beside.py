@@ -165,24 +165,28 @@ class _Line(asyncio.Protocol):
         if self.lost or self._transport is None:
             answer.set_exception(StoreDown(self._why))
         else:
+            idle = not self._waiting
             self._waiting.append(answer)
-            self._send(self._transport, message)
+            self._send(self._transport, message, wait=idle)
         return answer
 
     def push(self, request: Request) -> bool:
         """Send something that is not answered, now: the loop will not have its turn for a while."""
         if self.lost or self._transport is None or self._transport.get_write_buffer_size():
             return False
-        self._send(self._transport, framed(request))
+        self._send(self._transport, framed(request), wait=True)
         return True
 
-    def _send(self, transport: asyncio.Transport, message: bytearray) -> None:
-        """Send as much as the scribe takes now: a transport sends a little at every turn of the loop."""
+    def _send(self, transport: asyncio.Transport, message: bytearray, wait: bool) -> None:
+        """Send as much as goes now: a transport sends a little at every turn of the loop.
+
+        ``wait`` for a scribe that is about to take more; one that is busy with something else is not waited for.
+        """
         left = memoryview(message)
         if not transport.get_write_buffer_size():
             with suppress(OSError):  # full, or gone: the transport finds out
                 left = left[self._socket.send(left) :]
-                while left and self._room.poll(AT_ONCE):
+                while left and self._room.poll(AT_ONCE if wait else 0):
                     left = left[self._socket.send(left) :]
         if left:
             transport.write(left)
