@@ -1,9 +1,13 @@
-"""The scribes that this process has."""
+"""The scribes that this process has, and what a scribe answers."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+
+import msgspec
+
+from croupier.store.scribe.message import HEAD, Reply
 
 
 def scribes() -> list[int]:
@@ -11,3 +15,13 @@ def scribes() -> list[int]:
     found = Path(f"/proc/{os.getpid()}/task").glob("*/children")
     children = [int(child) for line in found for child in line.read_text().split()]
     return [child for child in children if b".scribe" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+
+def replies_in(heard: bytes) -> list[Reply]:
+    """What was said in these bytes."""
+    replies = []
+    while heard:
+        end = HEAD + int.from_bytes(heard[:HEAD])
+        replies.append(msgspec.msgpack.decode(heard[HEAD:end], type=Reply))
+        heard = heard[end:]
+    return replies

@@ -23,7 +23,7 @@ from croupier.store.sqlite.scribe import write_for
 from croupier.store.sqlite.writer import Writer
 from store.batches import full, wager
 from store.raw import Raw
-from store.scribes import scribes
+from store.scribes import replies_in, scribes
 
 DEAD = 2**22 + 1
 """No process has that number: Linux gives none above 2 ** 22."""
@@ -104,13 +104,9 @@ def _answers(tmp_path: Path, sent: bytes | bytearray) -> list[Reply]:
     write_for(scribe, writer)
     writer.close()
     scribe.close()
-    heard, replies = house.recv(100_000), []
+    heard = house.recv(100_000)
     house.close()
-    while heard:
-        end = 4 + int.from_bytes(heard[:4])
-        replies.append(msgspec.msgpack.decode(heard[4:end], type=Reply))
-        heard = heard[end:]
-    return replies
+    return replies_in(heard)
 
 
 def test_what_was_cut_off_was_never_asked(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from croupier.store.vault import Vault
 from store.batches import entry, full, wager
 from store.cluster import Cluster
 from store.raw import Raw
-from store.scribes import scribes
+from store.scribes import replies_in, scribes
 
 
 async def answers(url: str, sent: bytes | bytearray) -> list[Reply]:
@@ -33,13 +33,9 @@ async def answers(url: str, sent: bytes | bytearray) -> list[Reply]:
     writer = Writer(place_of(url))
     await write_for(scribe, writer)
     await writer.close()
-    heard, replies = house.recv(100_000), []
+    heard = house.recv(100_000)
     house.close()
-    while heard:
-        end = 4 + int.from_bytes(heard[:4])
-        replies.append(msgspec.msgpack.decode(heard[4:end], type=Reply))
-        heard = heard[end:]
-    return replies
+    return replies_in(heard)
 
 
 def test_what_was_cut_off_was_never_asked(postgresql: str) -> None:

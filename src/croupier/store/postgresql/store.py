@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 from croupier.cage.move import Move
-from croupier.floor.ports import Balances, Batch, Snapshot, StoreDown
+from croupier.floor.ports import Balances, Snapshot
 from croupier.floor.record import Entry
-from croupier.ledger.transfer import Transfer
 from croupier.store.place import Place
 from croupier.store.postgresql.connect import prepare
 from croupier.store.postgresql.copy import copy_out
@@ -18,34 +16,15 @@ from croupier.store.postgresql.reader import Reader
 from croupier.store.postgresql.trouble import TROUBLE, trouble
 from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
 from croupier.store.scribe.beside import Beside
-from croupier.store.scribe.hand import Hand
+from croupier.store.writing import Hand, Written
 
 
-class PostgresqlStore:
-    """Made by ``open_postgresql``. Without a hand it is for reading only."""
+class PostgresqlStore(Written):
+    """Made by ``open_postgresql``."""
 
     def __init__(self, place: Place, hand: Hand | None, reader: Reader) -> None:
-        self._place, self._hand, self._reader = place, hand, reader
-        self._open = True
-
-    @property
-    def name(self) -> str:
-        return self._place.name
-
-    def commit(self, batch: Batch) -> Awaitable[None]:
-        try:
-            return self._writing_hand().commit(batch)
-        except StoreDown as error:
-            refused: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            refused.set_exception(error)
-            return refused
-
-    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
-        if self._open and self._hand is not None:
-            self._hand.send_ahead(position, transfers)
-
-    async def check(self) -> None:
-        await self._writing_hand().check()
+        super().__init__(place.name, hand)
+        self._reader = reader
 
     async def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:
         return await self._to_read().answers(table, keys)
@@ -61,9 +40,6 @@ class PostgresqlStore:
 
     async def papers(self, kind: str) -> dict[str, bytes]:
         return await self._to_read().papers(kind)
-
-    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
-        await self._writing_hand().keep(kind, papers)
 
     async def moves(self, account: str, since: int) -> list[Move]:
         return await self._to_read().moves(account, since)
@@ -101,15 +77,8 @@ class PostgresqlStore:
                 await self._hand.close()
 
     def _to_read(self) -> Reader:
-        if not self._open:
-            raise StoreDown(f"{self.name} is closed")
+        self._see_that_it_is_open()
         return self._reader
-
-    def _writing_hand(self) -> Hand:
-        self._to_read()
-        if self._hand is None:
-            raise StoreDown(f"{self.name} was opened for reading only")
-        return self._hand
 
 
 async def open_postgresql(place: Place, read_only: bool = False, own_process: bool = False) -> PostgresqlStore:

@@ -3,55 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar, TypeVarTuple
 
 from croupier.cage.move import Move
-from croupier.floor.ports import Balances, Batch, Snapshot, StoreDown
+from croupier.floor.ports import Balances, Snapshot
 from croupier.floor.record import Entry
-from croupier.ledger.transfer import Transfer
 from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
 from croupier.store.scribe.beside import Beside
-from croupier.store.scribe.hand import Hand
 from croupier.store.sqlite.connect import prepare
 from croupier.store.sqlite.copy import copy
 from croupier.store.sqlite.guard import Guard
 from croupier.store.sqlite.hand import Thread
 from croupier.store.sqlite.reader import Reader
+from croupier.store.writing import Hand, Written
 
 Given = TypeVarTuple("Given")
 Found = TypeVar("Found")
 
 
-class SqliteStore:
-    """Made by ``open_sqlite``. Without a guard and a hand it is for reading only."""
+class SqliteStore(Written):
+    """Made by ``open_sqlite``. Where it is for reading only it has no guard."""
 
     def __init__(self, file: Path, guard: Guard | None = None, hand: Hand | None = None) -> None:
-        self._file, self._guard, self._hand = file, guard, hand
+        super().__init__(str(file), hand)
+        self._file, self._guard = file, guard
         self._reader = Reader(file)
         self._reading = ThreadPoolExecutor(1, "croupier-reader")
-        self._open = True
-
-    @property
-    def name(self) -> str:
-        return str(self._file)
-
-    def commit(self, batch: Batch) -> Awaitable[None]:
-        try:
-            return self._writing_hand().commit(batch)
-        except StoreDown as error:
-            refused: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            refused.set_exception(error)
-            return refused
-
-    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
-        if self._open and self._hand is not None:
-            self._hand.send_ahead(position, transfers)
-
-    async def check(self) -> None:
-        await self._writing_hand().check()
 
     async def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:
         return await self._read(self._reader.answers, table, keys)
@@ -67,9 +47,6 @@ class SqliteStore:
 
     async def papers(self, kind: str) -> dict[str, bytes]:
         return await self._read(self._reader.papers, kind)
-
-    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
-        await self._writing_hand().keep(kind, papers)
 
     async def moves(self, account: str, since: int) -> list[Move]:
         return await self._read(self._reader.moves, account, since)
@@ -121,16 +98,6 @@ class SqliteStore:
     async def _read(self, act: Callable[[*Given], Found], *given: *Given) -> Found:
         self._see_that_it_is_open()
         return await asyncio.get_running_loop().run_in_executor(self._reading, act, *given)
-
-    def _writing_hand(self) -> Hand:
-        self._see_that_it_is_open()
-        if self._hand is None:
-            raise StoreDown(f"{self._file} was opened for reading only")
-        return self._hand
-
-    def _see_that_it_is_open(self) -> None:
-        if not self._open:
-            raise StoreDown(f"{self._file} is closed")
 
 
 async def open_sqlite(file: Path, read_only: bool = False, own_process: bool = False) -> SqliteStore:
