@@ -23,8 +23,11 @@ FRESHEN = "run `make register`"
 
 
 @pytest.fixture(scope="module")
-def collected() -> list[str]:
-    """The node ids of all tests, as pytest itself collects them."""
+def collected(request: pytest.FixtureRequest) -> list[str]:
+    """The node ids of all tests, as pytest itself collects them: this run's, where it is of them all."""
+    config = request.config
+    if "tests" in config.args and not config.option.keyword and not config.option.markexpr:
+        return [item.nodeid for item in request.session.items if item.nodeid.startswith("tests/")]
     command = [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider", "-p", "no:xdist", "tests"]
     # A run that measures coverage or is spread over workers leaves marks that this one must not see.
     clean = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST_", "COV_"))}
