@@ -18,6 +18,11 @@ TransferRow = tuple[int, str, str, str, int, str]
 Moved = tuple[str, str, str, int, str]
 """kind, debit, credit, amount, hold: a transfer as it is encoded"""
 
+Ahead = tuple[int, int]
+"""Of which entry of a batch the first transfers were written before it came, and how many."""
+
+NOTHING_AHEAD: Ahead = (0, 0)
+
 HouseRow = tuple[int, str, int, int, bytes, bytes]
 """id, table, seq, at, body, hash"""
 
@@ -39,9 +44,9 @@ def events(batch: Batch, first: int) -> Iterator[tuple[int, str, int, int, bytes
 
 
 def transfers(
-    batch: Batch, first: int, ahead: tuple[int, int] = (0, 0)
+    batch: Batch, first: int, ahead: Ahead = NOTHING_AHEAD
 ) -> Iterator[tuple[int, int, str, str, str, int, str]]:
-    """``ahead``: of which entry the first transfers are written already, and how many."""
+    """Those that are not written yet."""
     position, written = ahead
     # The plain text of a kind: the drivers are slow with a str that is more than a str.
     return (

@@ -17,6 +17,7 @@ from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
 from croupier.store.postgresql.papers import keep
 from croupier.store.postgresql.statement import ACCOUNTS, ANSWERS, EVENTS, OUTDATED, SNAPSHOTS, TRANSFERS, joined
 from croupier.store.postgresql.trouble import MISTAKES, TROUBLE, first_line, trouble
+from croupier.store.rows import NOTHING_AHEAD, Ahead
 from croupier.store.schema import COLUMNS
 
 FEW = 2_000
@@ -25,10 +26,6 @@ FEW = 2_000
 _CHANGES = (ACCOUNTS, SNAPSHOTS, OUTDATED)
 _CHANGE = joined(*_CHANGES)
 _ADD_AND_CHANGE = joined(EVENTS, TRANSFERS, ANSWERS, *_CHANGES)
-
-
-NOTHING = (0, 0)
-"""What is written ahead most of the time: of the first entry no transfers."""
 
 
 class Writer:
@@ -41,7 +38,7 @@ class Writer:
         self._reached: dict[str, int] = {}
         self._turn = asyncio.Lock()
         self._begun: Transaction | None = None
-        self._ahead = NOTHING
+        self._ahead = NOTHING_AHEAD
         self._failed_ahead: Exception | None = None
 
     async def connect(self) -> asyncpg.Connection:
@@ -65,8 +62,8 @@ class Writer:
         except (StoreDown, AssertionError) as error:
             self._failed_ahead = error
 
-    async def commit(self, batch: Batch, ahead: tuple[int, int] = NOTHING) -> None:
-        """``ahead``: of which entry the first transfers were written ahead, how many, and are not in the batch."""
+    async def commit(self, batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> None:
+        """What was written ahead is not in the batch."""
         async with self._connected() as connection:
             try:
                 async with self._going_on(ahead):
@@ -116,9 +113,9 @@ class Writer:
                 raise
 
     @asynccontextmanager
-    async def _going_on(self, ahead: tuple[int, int]) -> AsyncIterator[None]:
+    async def _going_on(self, ahead: Ahead) -> AsyncIterator[None]:
         """In the transaction in which this was written ahead; what comes whole needs none."""
-        if ahead == NOTHING:
+        if ahead == NOTHING_AHEAD:
             await self._undo_ahead()
             yield
             return
@@ -157,7 +154,7 @@ class Writer:
         if self._reached[table] != seq:
             raise DoesNotFollow(self._place.name, table, seq, self._reached[table])
 
-    async def _write(self, connection: asyncpg.Connection, batch: Batch, ahead: tuple[int, int]) -> None:
+    async def _write(self, connection: asyncpg.Connection, batch: Batch, ahead: Ahead) -> None:
         first = self._last + 1
         events, transfers = list(rows.events(batch, first)), list(rows.transfers(batch, first, ahead))
         answers = rows.answers(batch)

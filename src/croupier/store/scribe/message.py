@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
-from croupier.store.rows import Moved
+from croupier.store import rows
 
 HEAD = 4
 """Bytes of a message's length."""
@@ -19,10 +19,10 @@ class Ahead(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 
 class Commit(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """``ahead``: of which entry the first transfers were sent before, how many, and are not in the batch."""
+    """What was sent ahead is not in the batch."""
 
     batch: Batch
-    ahead: tuple[int, int] = (0, 0)
+    ahead: rows.Ahead = rows.NOTHING_AHEAD
 
 
 class Check(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -60,7 +60,7 @@ Request = Ahead | Commit | Check | Keep
 Reply = Done | Taken | Down | Mistaken
 
 _encode_into = msgspec.msgpack.Encoder().encode_into
-_moved = msgspec.msgpack.Decoder(list[Moved])
+_moved = msgspec.msgpack.Decoder(list[rows.Moved])
 _request: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
 _reply: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
 
@@ -80,7 +80,7 @@ def read_reply(body: bytes | bytearray) -> Reply:
     return _reply.decode(body)
 
 
-def moved(ahead: Ahead) -> list[Moved]:
+def moved(ahead: Ahead) -> list[rows.Moved]:
     return _moved.decode(ahead.transfers)
 
 

@@ -11,6 +11,7 @@ from typing import NoReturn
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store import rows
 from croupier.store.failure import DoesNotFollow
+from croupier.store.rows import NOTHING_AHEAD, Ahead
 from croupier.store.sqlite.checkpoints import Checkpoints
 from croupier.store.sqlite.connect import connect_to_write
 from croupier.store.sqlite.keys import Keys
@@ -39,9 +40,6 @@ _OUTDATED = """
 """
 _CLASHES = {"SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_ROWID"}
 
-NOTHING = (0, 0)
-"""What is written ahead most of the time: of the first entry no transfers."""
-
 
 class Writer:
     """Used by one thread only."""
@@ -53,7 +51,7 @@ class Writer:
         self._keys: Keys | None = None
         self._checkpoints: Checkpoints | None = None
         self._reached: dict[str, int] = {}
-        self._ahead = NOTHING
+        self._ahead = NOTHING_AHEAD
         self._failed_ahead: Exception | None = None
 
     def write_ahead(self, position: int, moved: list[rows.Moved]) -> None:
@@ -66,10 +64,10 @@ class Writer:
             self.close()
             self._failed_ahead = error
 
-    def commit(self, batch: Batch, ahead: tuple[int, int] = NOTHING) -> None:
-        """``ahead``: of which entry the first transfers were written ahead, how many, and are not in the batch."""
+    def commit(self, batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> None:
+        """What was written ahead is not in the batch."""
         try:
-            connection, keys = self._go_on(ahead) if ahead != NOTHING else self._begin()
+            connection, keys = self._go_on(ahead) if ahead != NOTHING_AHEAD else self._begin()
             self._see_that_it_follows(connection, batch)
             accepted = [(entry.table, key) for entry, key in zip(batch.entries, batch.keys, strict=False)]
             refused = [(answer.table, answer.key) for answer in batch.answers]
@@ -122,7 +120,7 @@ class Writer:
             self._checkpoints.stop()
             self._checkpoints = None
         connection, self._connection, self._keys = self._connection, None, None
-        self._reached, self._ahead = {}, NOTHING
+        self._reached, self._ahead = {}, NOTHING_AHEAD
         if connection is not None:
             connection.close()
 
@@ -144,9 +142,9 @@ class Writer:
             self._checkpoints = Checkpoints(self._file)
         self._checkpoints.due()
 
-    def _go_on(self, ahead: tuple[int, int]) -> tuple[sqlite3.Connection, Keys]:
+    def _go_on(self, ahead: Ahead) -> tuple[sqlite3.Connection, Keys]:
         """With the transaction in which this was written ahead."""
-        written, self._ahead = self._ahead, NOTHING
+        written, self._ahead = self._ahead, NOTHING_AHEAD
         failed, self._failed_ahead = self._failed_ahead, None
         if failed is not None:
             raise failed
@@ -155,9 +153,9 @@ class Writer:
 
     def _begin(self) -> tuple[sqlite3.Connection, Keys]:
         """A transaction; one in which something was written ahead for a batch that never came is undone."""
-        if self._ahead != NOTHING and self._connection is not None:
+        if self._ahead != NOTHING_AHEAD and self._connection is not None:
             self._connection.execute("ROLLBACK")
-        self._ahead, self._failed_ahead = NOTHING, None
+        self._ahead, self._failed_ahead = NOTHING_AHEAD, None
         if _identity(self._file) != self._identity:
             self.close()
             raise StoreDown(f"{self._file} was moved or deleted: put it back, or start again with what is there")
@@ -167,7 +165,7 @@ class Writer:
         self._connection.execute("BEGIN IMMEDIATE")
         return self._connection, self._keys
 
-    def _write(self, connection: sqlite3.Connection, batch: Batch, ahead: tuple[int, int]) -> None:
+    def _write(self, connection: sqlite3.Connection, batch: Batch, ahead: Ahead) -> None:
         flat = chain.from_iterable
         assert self._keys is not None
         first = self._keys.last_event + 1
