@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -70,9 +71,17 @@ def test_keys_are_filed_while_more_come(tmp_path: Path, monkeypatch: pytest.Monk
         return filed
 
     filed = asyncio.run(with_store(raw.url, write))
-    # The tenth batch makes a hundred: twenty of them are filed with it and with each that follows.
-    assert filed[8:15] == [(0, 0), (20, 0), (40, 0), (60, 0), (80, 0), (100, 100), (100, 100)]
-    assert filed[19:24] == [(120, 100), (140, 100), (160, 100), (180, 100), (200, 200)]
+    # The tenth batch makes a hundred: with it and with each that follows are filed a quarter more than it has.
+    assert filed[8:13] == [(0, 0), (13, 0), (26, 0), (39, 0), (52, 0)]
+    assert filed[13:19] == [(65, 0), (78, 0), (91, 0), (100, 100), (100, 100), (100, 100)]
+    assert filed[19:22] == [(113, 100), (126, 100), (139, 100)] and filed[26:28] == [(200, 200), (200, 200)]
+
+
+@given(st.lists(st.lists(st.text(max_size=3), max_size=60), max_size=8))
+def test_runs_are_put_in_order_together(runs: list[list[str]]) -> None:
+    everything = sorted(chain.from_iterable(runs))
+    parts = list(keys.in_order([sorted(run) for run in runs]))
+    assert [*chain.from_iterable(parts)] == everything and all(parts)
 
 
 def test_a_batch_that_fails_does_not_disturb_the_filing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from croupier.store.failure import DoesNotFollow
 from croupier.store.rows import NOTHING_AHEAD, Ahead
 from croupier.store.sqlite.checkpoints import Checkpoints
 from croupier.store.sqlite.connect import connect_to_write
-from croupier.store.sqlite.keys import Keys
+from croupier.store.sqlite.keys import Keys, apart, key_of
 from croupier.store.sqlite.many import Many, Numbered
 from croupier.store.sqlite.papers import keep
 from croupier.store.sqlite.trouble import trouble
@@ -69,8 +69,8 @@ class Writer:
         try:
             connection, keys = self._go_on(ahead) if ahead != NOTHING_AHEAD else self._begin()
             self._see_that_it_follows(connection, batch)
-            accepted = [(entry.table, key) for entry, key in zip(batch.entries, batch.keys, strict=False)]
-            refused = [(answer.table, answer.key) for answer in batch.answers]
+            accepted = [key_of(entry.table, key) for entry, key in zip(batch.entries, batch.keys, strict=False)]
+            refused = [key_of(answer.table, answer.key) for answer in batch.answers]
             given = {*accepted, *refused}
             assert len(given) == len(accepted) + len(refused), "two answers of a batch have the same key"
             taken = keys.taken(given)
@@ -93,7 +93,7 @@ class Writer:
             self.close()
             raise
         if taken:
-            raise KeysTaken(frozenset(key for _, key in taken))
+            raise KeysTaken(frozenset(apart(key)[1] for key in taken))
 
     def check(self) -> None:
         try:
