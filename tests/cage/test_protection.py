@@ -88,19 +88,19 @@ def test_no_exclusion_ends_sooner_than_it_said(steps: Sequence[Step]) -> None:
 @given(steps, st.integers(0, 30))
 def test_a_snapshot_and_the_records_after_it_give_the_same(steps: Sequence[Step], snapshot: int) -> None:
     window = Window()
-    kept, count = window.cashier.freeze(window.standing), 0
+    kept, count = b"".join(window.cashier.freeze(window.standing)), 0
     for number, step in enumerate(steps):
         if isinstance(step, int):
             window.wait(step * HOUR)
         else:
             window.log.give(step)
         if number == snapshot:
-            kept, count = window.cashier.freeze(window.standing), len(window.log.entries)
+            kept, count = b"".join(window.cashier.freeze(window.standing)), len(window.log.entries)
     standing = window.cashier.thaw(kept)
     for record in window.log.records[count:]:
         standing = window.cashier.after(standing, record)
     assert standing == window.standing
-    assert window.cashier.thaw(window.cashier.freeze(standing)) == standing
+    assert window.cashier.thaw(b"".join(window.cashier.freeze(standing))) == standing
 
 
 def test_records_and_snapshots_of_before_there_were_limits() -> None:

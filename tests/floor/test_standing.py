@@ -16,6 +16,7 @@ from croupier.floor.table import Table
 from croupier.play import command as play
 from croupier.play.event import BoughtIn, Event
 from croupier.play.evolve import evolve
+from croupier.play.frozen import encode
 from croupier.play.state import start
 from croupier.rulebook.role import Role
 from rulebook.houses import legal
@@ -78,9 +79,11 @@ def test_a_standing_can_be_frozen_at_any_time(seed: int) -> None:
             standing = stand(standing, ev.NonceTaken(round=number, player="bob", nonce="aa" * 8))
         if number % 5 == 4:
             standing = stand(standing, ev.SeedRevealed(round=number, seed="beef"))
-        back = thaw(freeze(standing))
+        body = b"".join(freeze(standing))
+        assert body == encode(standing)
+        back = thaw(body)
         assert back == standing
-        assert freeze(back) == freeze(thaw(freeze(back)))
+        assert encode(back) == encode(thaw(encode(back)))
 
 
 def test_the_record_rebuilds_the_standing() -> None:

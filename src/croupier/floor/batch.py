@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -20,10 +20,6 @@ from croupier.play.refusal import Refusal
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
-
-SNAPSHOT_EVERY = 20_000
-SNAPSHOT_AT_LAST = 60_000
-"""Records after which a table is kept as it stands, if it is quickly told, and whatever it is."""
 
 MANY_TRANSFERS = 5_000
 """Of one command: a full layout is settled. Fewer are not worth a message of their own."""
@@ -81,18 +77,19 @@ class Decider(Protocol[S]):
         """Whether it is quickly frozen."""
         ...
 
-    def freeze(self, standing: S) -> bytes: ...
+    def freeze(self, standing: S) -> Iterator[bytes]:
+        """The standing as bytes, in parts that take a millisecond or so to make."""
+        ...
 
     def thaw(self, body: bytes) -> S: ...
 
 
 class At(NamedTuple, Generic[S]):
-    """How far a log has come: the standing, the number and hash of the last record, and that of the last snapshot."""
+    """How far a log has come: the standing, and the number and hash of the last record."""
 
     standing: S
     seq: int = 0
     hash: bytes = GENESIS
-    kept: int = 0
 
 
 class Committed(NamedTuple, Generic[S]):
@@ -133,7 +130,7 @@ def decide_batch(
     What was answered before gets the same answer: if it is ``known``, or ``lately`` decided and still being written.
     They are all decided, then all booked, then all sealed: a processor does one thing many times the quickest.
     """
-    standing, seq, before, kept = at
+    standing, seq, before = at
     batch, given = Batch(follows=(name, seq)), dict[str, Answer]()
     taken: list[tuple[Request, tuple[Event, ...], tuple[Transfer, ...]]] = []
     keep, run = False, decider.run(standing)
@@ -174,9 +171,8 @@ def decide_batch(
         before = entry.hash
         add_entry(entry)
         add_key(request.key)
-    if keep or seq - kept >= (SNAPSHOT_EVERY if decider.is_light(standing) else SNAPSHOT_AT_LAST):
-        kept = seq
-        batch.snapshots = [Snapshot(name, seq, before, decider.freeze(standing))]
+    if keep:
+        batch.snapshots = [Snapshot(name, seq, before, b"".join(decider.freeze(standing)))]
     batch.posted, batch.held = draft.posted, draft.held
     told = [events for _, events, _ in taken]
-    return Decided(requests, draft, batch, given, told, At(standing, seq, before, kept))
+    return Decided(requests, draft, batch, given, told, At(standing, seq, before))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from immutables import Map
@@ -25,6 +27,8 @@ _thaw: Any = decoder(Accounts)
 
 
 MANY_ACCOUNTS = 1_000
+SOME_ACCOUNTS = 250
+"""That are frozen at a time."""
 
 
 class Cashier:
@@ -57,8 +61,12 @@ class Cashier:
     def is_light(self, standing: Accounts) -> bool:
         return len(standing) < MANY_ACCOUNTS
 
-    def freeze(self, standing: Accounts) -> bytes:
-        return encode(standing)
+    def freeze(self, standing: Accounts) -> Iterator[bytes]:
+        accounts, between = iter(standing.items()), b"["
+        while some := list(islice(accounts, SOME_ACCOUNTS)):
+            yield between + encode(some)[1:-1]
+            between = b","
+        yield b"]" if standing else b"[]"
 
     def thaw(self, body: bytes) -> Accounts:
         # The first version remembered nothing, and wrote so.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from croupier.floor.watch import Watch, heard, watched
 from croupier.play import event as played
 from croupier.play.event import Event
 from croupier.play.evolve import evolve
-from croupier.play.frozen import decoder, encode
+from croupier.play.frozen import decoder, encode, tell_wagers
 from croupier.play.state import State
 
 
@@ -129,7 +130,12 @@ def with_seed(standing: Standing, seed: str) -> Standing:
     return replace(standing, promise=replace(standing.promise, seed=seed))
 
 
-freeze = encode
+def freeze(standing: Standing) -> Iterator[bytes]:
+    """The standing as bytes, in parts: many wagers take a while, and between two parts there is time for others."""
+    play = yield from tell_wagers(standing.play)
+    yield encode(replace(standing, play=play))
+
+
 _thaw: Any = decoder(Standing)
 
 

@@ -50,7 +50,7 @@ class Table:
     def is_light(self, standing: Standing) -> bool:
         return len(standing.play.wagers) < MANY_WAGERS
 
-    def freeze(self, standing: Standing) -> bytes:
+    def freeze(self, standing: Standing) -> Iterator[bytes]:
         return freeze(standing)
 
     def thaw(self, body: bytes) -> Standing:

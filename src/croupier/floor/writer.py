@@ -18,6 +18,7 @@ from typing import Any, Generic, TypeVar
 from croupier.floor import answer as answers
 from croupier.floor.answer import Answer, Refused
 from croupier.floor.batch import At, Committed, Decided, Decider, Request, decide_batch
+from croupier.floor.keeping import Keeping
 from croupier.floor.ports import Clock, KeysTaken, Store, StoreDown
 from croupier.floor.record import Entry, read
 from croupier.ledger.books import Books
@@ -38,6 +39,7 @@ class Writer(Generic[S]):
     def __init__(self, name: str, decider: Decider[S], books: Books, store: Store, clock: Clock) -> None:
         self.name, self.decider, self.books, self.store, self.clock = name, decider, books, store, clock
         self.at = At(decider.begin())
+        self._keeping = Keeping(name, decider)
         self._past: tuple[At[S], Decided[S]] | None = None
         self.down: str | None = None
         self.listeners: list[Callable[[Committed[S]], None]] = []
@@ -70,11 +72,12 @@ class Writer(Generic[S]):
         """Go to the latest snapshot. It holds what no entry tells: the seed of a promise."""
         snapshot = await self.store.snapshot(self.name)
         if snapshot is not None and snapshot.seq > self.seq:
-            self.at = At(self.decider.thaw(snapshot.body), snapshot.seq, snapshot.hash, snapshot.seq)
+            self.at = At(self.decider.thaw(snapshot.body), snapshot.seq, snapshot.hash)
+            self._keeping.kept(snapshot)
 
     def _follow(self, entry: Entry) -> None:
         standing = self.decider.after(self.standing, read(entry.body))
-        self.at = At(standing, entry.seq, entry.hash, self.at.kept)
+        self.at = At(standing, entry.seq, entry.hash)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"writer of {self.name}")
@@ -124,7 +127,7 @@ class Writer(Generic[S]):
                 await self._land()
             elif self.mailbox and len(self._flying) < self.ahead:
                 await self._send_off()
-            elif self._flying and self._flying[0].draft.make_ready():
+            elif (self._flying and self._flying[0].draft.make_ready()) or self._keeping.go_on():
                 await asyncio.sleep(0)
             else:
                 self._wake.clear()
@@ -135,6 +138,7 @@ class Writer(Generic[S]):
         after = self._flying[-1] if self._flying else None
         self._in_hand = [self.mailbox.popleft() for _ in range(self._how_many(after))]
         decided = self._decide(self._in_hand, after)
+        decided.batch.snapshots += self._keeping.ready()
         decided.commit = asyncio.ensure_future(self.store.commit(decided.batch))
         decided.commit.add_done_callback(lambda _: self._wake.set())
         self._flying.append(decided)
@@ -162,6 +166,7 @@ class Writer(Generic[S]):
         """A batch is written: the table stands as it says, everybody is answered, and whoever listens is told."""
         decided.draft.take_over()
         before, self.at = self.at, decided.at
+        self._keeping.note(self.at, decided.batch.snapshots)
         # Both are kept until the next batch: letting go of many wagers takes longer than answering.
         self._past = before, decided
         self._answer(decided.requests, decided.answers)

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from collections.abc import Generator
+from typing import Any, cast, get_args
 
 import msgspec
 from immutables import Map
+from msgspec.structs import replace
 
 from croupier.play.state import State
 from croupier.play.wagers import Stake, WagerKey, Wagers
 
 
+class _Told:
+    """Wagers that are encoded already, spot by spot."""
+
+    def __init__(self) -> None:
+        self.spots: list[msgspec.Raw] = []
+
+
 def _unmap(value: Any) -> Any:
+    if isinstance(value, _Told):
+        return value.spots
     if isinstance(value, Wagers):
         return [(spot, list(lying.items())) for spot, lying in value.spots.items()]
     assert isinstance(value, Map), f"{type(value)} is no part of a state"
@@ -40,6 +51,15 @@ encode = msgspec.json.Encoder(enc_hook=_unmap).encode
 def decoder(kind: Any) -> Any:
     """A decoder of a struct that holds a state, or other maps."""
     return msgspec.json.Decoder(kind, dec_hook=_remap).decode
+
+
+def tell_wagers(state: State) -> Generator[bytes, None, State]:
+    """Encode the wagers, a spot at each step, which gives nothing yet; returns the same state, and soon encoded."""
+    told = _Told()
+    for spot, lying in state.wagers.spots.items():
+        told.spots.append(msgspec.Raw(encode((spot, list(lying.items())))))
+        yield b""
+    return replace(state, wagers=cast("Wagers", told))
 
 
 freeze = encode
