@@ -28,7 +28,8 @@ from croupier.floor.process import settle_in
 from croupier.play import command as cmd
 from croupier.rulebook.role import Role
 from croupier.store.open import open_store
-from croupier.store.reading import open_reader, verify
+from croupier.store.reading import open_reader
+from croupier.store.verifying import verify
 
 PLAYERS = 256
 SECONDS = 3.0

@@ -1,7 +1,11 @@
-"""``croupier audit verify``: whatever a forger changed in a database is found and named."""
+"""``croupier audit verify``: whatever a forger changed in a database is found and named.
+
+What the books betray is tried twice: by one process alone, and with a bookkeeper beside it, as for many records.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,6 +15,7 @@ import pytest
 from cli.audited import AT, BOUGHT, CASHED, HASH, RESTED, SETTLED, STAKED, body_of, db, no, true
 from cli.conftest import Call
 from cli.evening_db import flipped, forge, rows
+from croupier.store import verifying
 
 __all__ = ["db", "true"]
 
@@ -69,6 +74,16 @@ FORGERIES: dict[str, tuple[Callable[[Path], Forgery], str]] = {
 }
 
 
+@pytest.fixture(params=[verifying.MANY, 0], ids=["alone", "with a bookkeeper"])
+def many(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verifying, "MANY", request.param)
+
+
+@pytest.mark.usefixtures("many")
+def test_a_true_one(call: Call, db: Path) -> None:
+    assert call("audit", "verify", "--db", str(db)).status == 0
+
+
 @pytest.mark.parametrize("name", FORGERIES)
 def test_what_a_forger_changed_is_named(name: str, call: Call, db: Path) -> None:
     forgery, expected = FORGERIES[name]
@@ -122,3 +137,38 @@ def test_the_last_record_cut_off_with_its_balances_changes_the_head(call: Call, 
     found = call("audit", "verify", "--db", str(db), "--json").document["tables"]
     assert [each["records"] for each in found] == [2, 25]
     assert found[0] == noted[0] and found[1]["head"] != noted[1]["head"]
+
+
+def overspent(path: Path) -> list[Forgery]:
+    """Ten on red become ten million, in the record, in its transfer, and every hash after it made anew."""
+    forged: list[Forgery] = [(f"UPDATE transfers SET amount = 1000000000 {OF}", (STAKED,))]
+    hash_ = hash_of(path, STAKED - 1)
+    for seq in range(STAKED, CASHED + 1):
+        body = body_of(path, seq)
+        if seq == STAKED:
+            body = body.replace(b'"layout:t1",1000,', b'"layout:t1",1000000000,')
+            assert body != body_of(path, seq)
+        hash_ = hashlib.sha256(hash_ + body).digest()
+        forged.append((f"UPDATE events SET body = ?, hash = ? {AT}", (body, hash_, seq)))
+    return forged
+
+
+@pytest.mark.usefixtures("many")
+def test_a_forger_who_seals_everything_anew_still_has_to_keep_the_books(call: Call, db: Path) -> None:
+    forge(db, *overspent(db))
+    says = f"t1, record {STAKED}: rack:t1:1 has 25000 and spends 1000000000"
+    assert no(call("audit", "verify", "--db", str(db))) == says
+
+
+@pytest.mark.usefixtures("many")
+@pytest.mark.parametrize(("seq", "named"), [(BOUGHT, BOUGHT), (STAKED, STAKED), (RESTED, STAKED)])
+def test_of_two_faults_the_first_is_named(seq: int, named: int, call: Call, db: Path) -> None:
+    forge(db, *overspent(db), (f"UPDATE events SET at = at + 1 {AT}", (seq,)))
+    assert no(call("audit", "verify", "--db", str(db))).startswith(f"t1, record {named}: ")
+
+
+def test_transfers_after_the_last_record(call: Call, db: Path) -> None:
+    row = "INSERT INTO transfers SELECT 1000000, n, kind, debit, credit, amount, hold FROM transfers"
+    forge(db, (f"{row} {OF}", (STAKED,)))
+    says = "the books: transfers are filed for entry 1000000, which is not there"
+    assert no(call("audit", "verify", "--db", str(db))) == says

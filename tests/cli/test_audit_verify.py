@@ -12,8 +12,9 @@ from cli import evening_db
 from cli.audited import RECORDS, head, true, wrong
 from cli.conftest import Call
 from cli.evening_db import rows
-from croupier.store.reading import open_reader, verify
+from croupier.store.reading import open_reader
 from croupier.store.verifier import Verified
+from croupier.store.verifying import verify
 from rulebook.pages import blocks
 from store.cluster import cluster, postgresql, postgresql_databases
 

@@ -12,7 +12,8 @@ from croupier.floor.record import read
 from croupier.floor.standing import Standing, stand
 from croupier.play.state import balanced, start
 from croupier.store.open import open_store
-from croupier.store.reading import open_reader, verify
+from croupier.store.reading import open_reader
+from croupier.store.verifying import verify
 
 
 async def check(url: str, name: str, seats: int, acknowledged: dict[str, int]) -> int:

@@ -20,7 +20,8 @@ from croupier.play import command as cmd
 from croupier.play.phase import Phase
 from croupier.rulebook.table import TableRules
 from croupier.store.open import open_store
-from croupier.store.reading import open_reader, verify
+from croupier.store.reading import open_reader
+from croupier.store.verifying import verify
 
 HOUSES = {
     "maryland": table("maryland"),

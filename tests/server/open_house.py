@@ -25,7 +25,7 @@ from croupier.server.pace import Paces
 from croupier.server.people.office import STAFF
 from croupier.server.people.people import People
 from croupier.store.open import open_store
-from croupier.store.reading import verify
+from croupier.store.verifying import verify
 from server.people.desk import START, cheap, done
 
 Found = TypeVar("Found")

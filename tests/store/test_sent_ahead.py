@@ -24,9 +24,10 @@ from croupier.play.event import Collected, Event
 from croupier.play.state import State
 from croupier.rulebook.role import Role
 from croupier.store.open import open_store
-from croupier.store.reading import open_reader, verify
+from croupier.store.reading import open_reader
 from croupier.store.scribe.beside import Beside
 from croupier.store.vault import Vault
+from croupier.store.verifying import verify
 from floor.one_round import AFTERWARDS, play
 from store.batches import entry, wager, with_store
 from store.hands import HANDS, written_by

@@ -171,7 +171,7 @@ def _verify_file(path: Path) -> Verified:
 
 
 async def _verify_database(db: str | None) -> Verified:
-    from croupier.store.reading import verify as verify_all
+    from croupier.store.verifying import verify as verify_all
 
     async with reading(db) as reader:
         return await verify_all(reader)

@@ -104,8 +104,9 @@ def _greeting(hall: Hall, address: str, link: str | None) -> str:
 
 
 async def _verify(url: str) -> dict[str, Any]:
-    from croupier.store.reading import open_reader, verify
+    from croupier.store.reading import open_reader
     from croupier.store.verifier import Bad
+    from croupier.store.verifying import verify
 
     reader = await open_reader(url)
     try:

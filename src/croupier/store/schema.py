@@ -33,6 +33,15 @@ LIST_TABLES = """
 """
 """Each name once, by jumping through the index rather than along it."""
 
+LAST_EVENT = """
+    SELECT coalesce(max(event), (SELECT coalesce(max(id), 0) FROM events)) FROM transfers
+    WHERE event > (SELECT coalesce(max(id), 0) FROM events)
+"""
+"""Of the last event; of a later one that there are transfers for and that is not there, where there are such."""
+
+NOWHERE: tuple[str, int | None] = ("the books", None)
+"""The name of an event that is not there."""
+
 
 def is_behind(name: str, version: str | None) -> bool:
     """Whether a database of this version has to be migrated; None is one without tables."""

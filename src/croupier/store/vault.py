@@ -11,7 +11,13 @@ from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
 
 
 class Vault(Store, Protocol):
-    """What ``open_store`` gives. The two readers in bulk are several times as fast as ``entries``."""
+    """What ``open_store`` gives. The readers in bulk are several times as fast as ``entries``.
+
+    ``name`` is what people call it; ``url`` opens it, and may have a password in it.
+    """
+
+    name: str
+    url: str
 
     def event_rows(self, table: str, first: int = 1) -> AsyncIterator[list[EventRow]]:
         """Lists of (seq, at, body, hash), in order."""
@@ -21,11 +27,24 @@ class Vault(Store, Protocol):
         """Lists of (seq, kind, debit, credit, amount, hold), in order; a seq's are never parted between two lists."""
         ...
 
-    async def go_through(self, take: Callable[[list[HouseRow], list[FiledRow]], None]) -> None:
-        """Have somebody take the events of all tables in the order in which they were written, with their transfers.
+    async def last_event(self) -> int:
+        """The highest number in the house of an entry, or of one that transfers are filed for."""
+        ...
 
-        They are taken a few thousand at a time, where they are read: on SQLite's reading thread.
+    async def named(self, event: int) -> tuple[str, int | None]:
+        """The table and the number in its log of the entry with this number in the house."""
+        ...
+
+    async def go_through(self, take: Callable[[list[HouseRow], list[FiledRow]], bool], last: int) -> None:
+        """Have somebody take the entries of all tables up to this one in the order in which they were written.
+
+        They are taken a few thousand at a time with their transfers, where they are read (on SQLite's reading thread),
+        until there are no more or ``take`` wants no more.
         """
+        ...
+
+    async def go_through_transfers(self, take: Callable[[list[FiledRow]], bool], last: int) -> None:
+        """Have somebody take the transfers alone in that way."""
         ...
 
     async def copy_to(self, path: Path) -> None:

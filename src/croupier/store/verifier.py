@@ -9,7 +9,7 @@ accounts that stand for the world outside; all balances together are nought.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -39,6 +39,9 @@ class Row(NamedTuple):
 
 Stored = tuple[str, int, int, bytes, bytes, Sequence[Sequence[Any]] | None]
 """What is in a row: a plain tuple will do, and so will the tuples of a database for its transfers."""
+
+Told = tuple[str, int, Iterable[tuple[Any, Any, Any, Any, Any]]]
+"""A record's table and number, and the transfers that it tells of."""
 
 
 class Bad(Exception):  # noqa: N818 - it is named for what it is
@@ -106,9 +109,19 @@ class Verified:
     books: Books = field(default_factory=Books)
 
 
-def verify_records(rows: Iterable[Stored], verified: Verified, read: Read = json.loads) -> None:
+def verify_records(rows: Iterable[Stored], verified: Verified) -> None:
     """Follow the records of one or several tables, each in its order; raises at the first bad one."""
-    heads, records, apply = verified.heads, verified.records, verified.books.apply
+    apply = verified.books.apply
+    for table, seq, transfers in follow(rows, verified):
+        for transfer in transfers:
+            fault = apply(*transfer)
+            if fault is not None:
+                raise Bad(table, seq, fault)
+
+
+def follow(rows: Iterable[Stored], verified: Verified, read: Read = json.loads) -> Iterator[Told]:
+    """Each record that is whole and follows from the one before; raises at the first that is not."""
+    heads, records = verified.heads, verified.records
     last, head, before = 0, _FIRST, None
     for table, seq, at, body, hash_, filed in rows:
         if table != before:
@@ -131,11 +144,8 @@ def verify_records(rows: Iterable[Stored], verified: Verified, read: Read = json
         # A reader may give lists where the database gives tuples: they are made alike only where they seem to differ.
         if filed is not None and filed != transfers and [*map(tuple, filed)] != [*map(tuple, transfers)]:
             raise Bad(table, seq, "its transfers are not those that are filed")
-        for transfer in transfers:
-            fault = apply(*transfer)
-            if fault is not None:
-                raise Bad(table, seq, fault)
         records[table], heads[table] = last, head = seq, hash_
+        yield table, seq, transfers
 
 
 def verify_books(verified: Verified, kept: Books | None = None) -> None:

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from croupier.floor.ports import Batch, StoreDown
 from croupier.ledger.transfer import Transfer
+from croupier.store.place import Place
 
 
 class Hand(Protocol):
@@ -27,8 +28,9 @@ class Hand(Protocol):
 class Written:
     """A store that a hand writes; without one it is for reading only. ``name`` is what people call it."""
 
-    def __init__(self, name: str, hand: Hand | None) -> None:
-        self.name, self._hand, self._open = name, hand, True
+    def __init__(self, place: Place, hand: Hand | None) -> None:
+        self.name, self.url = place.name, place.url
+        self._hand, self._open = hand, True
 
     def commit(self, batch: Batch) -> Awaitable[None]:
         try:

@@ -31,7 +31,7 @@ from croupier.server.http.app import application
 from croupier.server.people.office import Office
 from croupier.server.people.people import People
 from croupier.store.open import open_store
-from croupier.store.reading import verify
+from croupier.store.verifying import verify
 from server.people.desk import HandClock, cheap, done
 
 Found = TypeVar("Found")

@@ -17,7 +17,7 @@ from croupier.store.place import Place
 from croupier.store.postgresql import papers
 from croupier.store.postgresql.connect import CLOSE_SECONDS, COMMAND_SECONDS, CONNECT_SECONDS, READING
 from croupier.store.postgresql.trouble import TROUBLE, trouble
-from croupier.store.schema import LIST_TABLES
+from croupier.store.schema import LAST_EVENT, LIST_TABLES, NOWHERE
 
 _MOST_CONNECTIONS = 4
 
@@ -34,12 +34,19 @@ _EVENTS = """
 _HOUSE = """
     SELECT id, tbl, seq, at, body, hash FROM (
       SELECT *, sum(length(body)) OVER (ORDER BY id) - length(body) AS bytes_before
-      FROM (SELECT id, tbl, seq, at, body, hash FROM events WHERE id > $1 ORDER BY id LIMIT $2) AS next
+      FROM (SELECT id, tbl, seq, at, body, hash FROM events WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3) AS next
     ) AS measured
-    WHERE bytes_before < $3 ORDER BY id
+    WHERE bytes_before < $4 ORDER BY id
 """
 _HOUSE_TRANSFERS = """
-    SELECT event, kind, debit, credit, amount, hold FROM transfers WHERE event BETWEEN $1 AND $2 ORDER BY event, n
+    SELECT event, kind, debit, credit, amount, hold FROM transfers WHERE event > $1 AND event <= $2 ORDER BY event, n
+"""
+_HOUSE_SPAN = """
+    SELECT max(id) FROM (
+      SELECT id, sum(length(body)) OVER (ORDER BY id) - length(body) AS bytes_before
+      FROM (SELECT id, body FROM events WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3) AS next
+    ) AS measured
+    WHERE bytes_before < $4
 """
 _SPAN = """
     SELECT min(seq), max(seq) FROM (
@@ -89,10 +96,25 @@ class Reader:
         most = _LAST if last is None else last
         return [tuple(row) for row in await self._fetch(_EVENTS, table, first, most, rows.CHUNK, rows.CHUNK_BYTES)]
 
-    async def house(self, after: int) -> tuple[list[rows.HouseRow], list[rows.FiledRow]]:
-        """The next chunk of all tables' entries after this one, with their transfers."""
-        chunk: list[rows.HouseRow] = await self._fetch(_HOUSE, after, rows.CHUNK, rows.CHUNK_BYTES)
-        return chunk, await self._fetch(_HOUSE_TRANSFERS, chunk[0][0], chunk[-1][0]) if chunk else []
+    async def last_event(self) -> int:
+        [[last]] = await self._fetch(LAST_EVENT)
+        return int(last)
+
+    async def named(self, event: int) -> tuple[str, int | None]:
+        found = await self._fetch("SELECT tbl, seq FROM events WHERE id = $1", event)
+        return (found[0][0], found[0][1]) if found else NOWHERE
+
+    async def house(self, after: int, last: int) -> tuple[list[rows.HouseRow], list[rows.FiledRow]]:
+        """The next chunk of all tables' entries, with the transfers up to where it ends."""
+        chunk: list[rows.HouseRow] = await self._fetch(_HOUSE, after, last, rows.CHUNK, rows.CHUNK_BYTES)
+        ends = chunk[-1][0] if chunk else last
+        return chunk, await self._fetch(_HOUSE_TRANSFERS, after, ends)
+
+    async def filed(self, after: int, last: int) -> tuple[int, list[rows.FiledRow]]:
+        """The next chunk of transfers, and the entry up to which they are."""
+        [[found]] = await self._fetch(_HOUSE_SPAN, after, last, rows.CHUNK, rows.CHUNK_BYTES)
+        ends = last if found is None else int(found)
+        return ends, await self._fetch(_HOUSE_TRANSFERS, after, ends)
 
     async def span(self, table: str, first: int) -> tuple[int, int] | None:
         """The first and the last of the next entries whose transfers are read together."""

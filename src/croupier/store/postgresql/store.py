@@ -23,7 +23,7 @@ class PostgresqlStore(Written):
     """Made by ``open_postgresql``."""
 
     def __init__(self, place: Place, hand: Hand | None, reader: Reader) -> None:
-        super().__init__(place.name, hand)
+        super().__init__(place, hand)
         self._reader = reader
 
     async def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:
@@ -60,11 +60,23 @@ class PostgresqlStore(Written):
             yield await self._to_read().transfers(table, *span)
             first = span[1] + 1
 
-    async def go_through(self, take: Callable[[list[HouseRow], list[FiledRow]], None]) -> None:
-        after = 0
-        while (chunk := await self._to_read().house(after))[0]:
-            take(*chunk)
-            after = chunk[0][-1][0]
+    async def last_event(self) -> int:
+        return await self._to_read().last_event()
+
+    async def named(self, event: int) -> tuple[str, int | None]:
+        return await self._to_read().named(event)
+
+    async def go_through(self, take: Callable[[list[HouseRow], list[FiledRow]], bool], last: int) -> None:
+        reached = 0
+        while reached < last:
+            events, moved = await self._to_read().house(reached, last)
+            reached = events[-1][0] if take(events, moved) and events else last
+
+    async def go_through_transfers(self, take: Callable[[list[FiledRow]], bool], last: int) -> None:
+        reached = 0
+        while reached < last:
+            ends, moved = await self._to_read().filed(reached, last)
+            reached = ends if take(moved) else last
 
     async def copy_to(self, path: Path) -> None:
         await copy_out(self._to_read(), path)

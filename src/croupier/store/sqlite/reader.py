@@ -13,7 +13,7 @@ from croupier.floor.answer import Taken, encode
 from croupier.floor.ports import Balances, Snapshot
 from croupier.floor.record import Entry
 from croupier.store import moves, rows
-from croupier.store.schema import LIST_TABLES
+from croupier.store.schema import LAST_EVENT, LIST_TABLES, NOWHERE
 from croupier.store.sqlite.connect import connect_to_read
 from croupier.store.sqlite.keys import EVENTS_NOT_FILED
 from croupier.store.sqlite.many import Many
@@ -23,9 +23,15 @@ from croupier.store.sqlite.trouble import trouble
 _EVENTS = """
     SELECT seq, at, body, hash FROM events WHERE tbl = ? AND seq BETWEEN ? AND ? ORDER BY seq LIMIT ?
 """
-_HOUSE = "SELECT id, tbl, seq, at, body, hash FROM events WHERE id > ? ORDER BY id LIMIT ?"
+_HOUSE = "SELECT id, tbl, seq, at, body, hash FROM events WHERE id > ? AND id <= ? ORDER BY id LIMIT ?"
 _HOUSE_TRANSFERS = """
-    SELECT event, kind, debit, credit, amount, hold FROM transfers WHERE event BETWEEN ? AND ? ORDER BY event, n
+    SELECT event, kind, debit, credit, amount, hold FROM transfers WHERE event > ? AND event <= ? ORDER BY event, n
+"""
+_HOUSE_SPAN = """
+    SELECT max(id) FROM (
+      SELECT id, sum(length(body)) OVER (ORDER BY id) - length(body) AS bytes_before
+      FROM (SELECT id, body FROM events WHERE id > ? AND id <= ? ORDER BY id LIMIT ?)
+    ) WHERE bytes_before < ?
 """
 _TRANSFERS = """
     SELECT seq, kind, debit, credit, amount, hold
@@ -113,14 +119,32 @@ class Reader:
 
         return self._read(read)
 
-    def house(self, after: int) -> tuple[list[rows.HouseRow], list[rows.FiledRow]]:
-        """The next chunk of all tables' entries after this one, with their transfers."""
+    def last_event(self) -> int:
+        return int(self._read(lambda connection: connection.execute(LAST_EVENT).fetchone()[0]))
+
+    def named(self, event: int) -> tuple[str, int | None]:
+        found = self._read(
+            lambda connection: connection.execute("SELECT tbl, seq FROM events WHERE id = ?", (event,)).fetchone()
+        )
+        return NOWHERE if found is None else found
+
+    def house(self, after: int, last: int) -> tuple[list[rows.HouseRow], list[rows.FiledRow]]:
+        """The next chunk of all tables' entries, with the transfers up to where it ends."""
 
         def read(connection: sqlite3.Connection) -> tuple[list[rows.HouseRow], list[rows.FiledRow]]:
-            chunk: list[rows.HouseRow] = _some(connection.execute(_HOUSE, (after, rows.CHUNK)), body=4)
-            if not chunk:
-                return [], []
-            return chunk, connection.execute(_HOUSE_TRANSFERS, (chunk[0][0], chunk[-1][0])).fetchall()
+            chunk: list[rows.HouseRow] = _some(connection.execute(_HOUSE, (after, last, rows.CHUNK)), body=4)
+            ends = chunk[-1][0] if chunk else last
+            return chunk, connection.execute(_HOUSE_TRANSFERS, (after, ends)).fetchall()
+
+        return self._read(read)
+
+    def filed(self, after: int, last: int) -> tuple[int, list[rows.FiledRow]]:
+        """The next chunk of transfers, and the entry up to which they are."""
+
+        def read(connection: sqlite3.Connection) -> tuple[int, list[rows.FiledRow]]:
+            [found] = connection.execute(_HOUSE_SPAN, (after, last, rows.CHUNK, rows.CHUNK_BYTES)).fetchone()
+            ends = last if found is None else found
+            return ends, connection.execute(_HOUSE_TRANSFERS, (after, ends)).fetchall()
 
         return self._read(read)
 

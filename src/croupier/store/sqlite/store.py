@@ -11,6 +11,7 @@ from typing import TypeVar, TypeVarTuple
 from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Snapshot
 from croupier.floor.record import Entry
+from croupier.store.place import place_of
 from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
 from croupier.store.scribe.beside import Beside
 from croupier.store.sqlite.connect import prepare
@@ -28,7 +29,7 @@ class SqliteStore(Written):
     """Made by ``open_sqlite``. Where it is for reading only it has no guard."""
 
     def __init__(self, file: Path, guard: Guard | None = None, hand: Hand | None = None) -> None:
-        super().__init__(str(file), hand)
+        super().__init__(place_of(str(file)), hand)
         self._file, self._guard = file, guard
         self._reader = Reader(file)
         self._reading = ThreadPoolExecutor(1, "croupier-reader")
@@ -67,18 +68,31 @@ class SqliteStore(Written):
             yield await self._read(self._reader.transfers, table, *span)
             first = span[1] + 1
 
-    async def go_through(self, take: Callable[[list[HouseRow], list[FiledRow]], None]) -> None:
-        after: int | None = 0
-        while after is not None:
-            after = await self._read(self._take_some, after, take)
+    async def last_event(self) -> int:
+        return await self._read(self._reader.last_event)
 
-    def _take_some(self, after: int, take: Callable[[list[HouseRow], list[FiledRow]], None]) -> int | None:
-        """Take the next after this one; gives the last of them, None where there were none."""
-        events, moved = self._reader.house(after)
-        if not events:
-            return None
-        take(events, moved)
-        return events[-1][0]
+    async def named(self, event: int) -> tuple[str, int | None]:
+        return await self._read(self._reader.named, event)
+
+    async def go_through(self, take: Callable[[list[HouseRow], list[FiledRow]], bool], last: int) -> None:
+        def take_some(after: int) -> int:
+            events, moved = self._reader.house(after, last)
+            return events[-1][0] if take(events, moved) and events else last
+
+        await self._go_on(take_some, last)
+
+    async def go_through_transfers(self, take: Callable[[list[FiledRow]], bool], last: int) -> None:
+        def take_some(after: int) -> int:
+            reached, moved = self._reader.filed(after, last)
+            return reached if take(moved) else last
+
+        await self._go_on(take_some, last)
+
+    async def _go_on(self, take_some: Callable[[int], int], last: int) -> None:
+        """Have some taken after what was reached, until it is the last."""
+        reached = 0
+        while reached < last:
+            reached = await self._read(take_some, reached)
 
     async def copy_to(self, path: Path) -> None:
         # On a thread of the loop's own, so that reading goes on beside it.

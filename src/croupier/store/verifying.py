@@ -1,0 +1,109 @@
+"""A database verified as a whole: the chain of its records, its transfers, and the balances that it keeps.
+
+The chain is followed here. The books are kept from the transfers as they are filed, which are found on the way to be
+those of the records: so a bookkeeper can do that beside it, in a process of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections import deque
+from pathlib import Path
+from typing import Any, TypedDict
+
+import msgspec
+
+from croupier.store import bookkeeper
+from croupier.store.open import open_store
+from croupier.store.rows import FiledRow, HouseRow
+from croupier.store.vault import Vault
+from croupier.store.verifier import Bad, Books, Verified, follow, verify_books
+
+MANY = 50_000
+"""Records for which it is worth while to start another process."""
+
+
+async def verify(vault: Vault) -> Verified:
+    """Verify everything; raises ``Bad`` at the first record that cannot be trusted."""
+    last = await vault.last_event()
+    verified = await _up_to(last, vault)
+    try:
+        await _compare(vault, verified)
+    except Bad:
+        # A house that is playing has written more since: what is compared must be of one moment.
+        if await vault.last_event() == last:
+            raise
+        with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
+            copy = Path(folder) / "copy.db"
+            await vault.copy_to(copy)
+            still = await open_store(str(copy), read_only=True)
+            try:
+                verified = await _up_to(await still.last_event(), still)
+                await _compare(still, verified)
+            finally:
+                await still.close()
+    return verified
+
+
+async def _up_to(last: int, vault: Vault) -> Verified:
+    """The records up to this one, each followed and its transfers made."""
+    verified = Verified(dict.fromkeys(await vault.tables(), 0))
+    keep = bookkeeper.beside if last > MANY else bookkeeper.keep
+    keeping = asyncio.ensure_future(keep(vault, last))
+    try:
+        bad = await _follow(vault, last, verified)
+        kept = await keeping
+    finally:
+        keeping.cancel()
+    if kept.bad is not None and (bad is None or kept.bad[0] < bad[0]):
+        event, why = kept.bad
+        raise Bad(*await vault.named(event), why)
+    if bad is not None:
+        raise bad[1]
+    verified.books = kept.books
+    return verified
+
+
+class _Body(TypedDict):
+    """What the verifier reads of a body; the rest is hashed, and need not be taken apart."""
+
+    table: Any
+    seq: Any
+    at: Any
+    transfers: list[tuple[Any, Any, Any, Any, Any]]
+
+
+_read = msgspec.json.Decoder(_Body).decode
+
+
+async def _follow(vault: Vault, last: int, verified: Verified) -> tuple[int, Bad] | None:
+    """Follow all records up to this one; gives the first bad one, by its number in the house."""
+    bad: tuple[int, Bad] | None = None
+
+    def take(events: list[HouseRow], moved: list[FiledRow]) -> bool:
+        nonlocal bad
+        filed: dict[int, list[tuple[Any, ...]]] = {}
+        for row in moved:
+            if row[0] in filed:
+                filed[row[0]].append(row[1:])
+            else:
+                filed[row[0]] = [row[1:]]
+        take = filed.pop
+        rows = ((table, seq, at, body, hash_, take(id_, [])) for id_, table, seq, at, body, hash_ in events)
+        try:
+            deque(follow(rows, verified, _read), maxlen=0)
+        except Bad as found:
+            bad = next(id_ for id_, *name in events if name[:2] == [found.table, found.seq]), found
+        if filed and bad is None:
+            nowhere = min(filed)
+            bad = nowhere, Bad("the books", None, f"transfers are filed for entry {nowhere}, which is not there")
+        return bad is None
+
+    await vault.go_through(take, last)
+    return bad
+
+
+async def _compare(vault: Vault, verified: Verified) -> None:
+    kept = await vault.balances()
+    verify_books(verified, Books(kept.posted, kept.held))
