@@ -16,6 +16,7 @@ import uvloop
 
 from croupier.floor.process import settle_in
 from croupier.store.place import place_of
+from croupier.store.postgresql.spelling import Spelt, spell
 from croupier.store.postgresql.writer import Writer
 from croupier.store.scribe.message import (
     FAILURES,
@@ -37,17 +38,33 @@ ROOM = 1 << 25
 """Bytes that are taken in while something is written: the record of a large settlement has a third as many."""
 
 
+Task = Ahead | Spelt | Check | Keep
+
+
 async def write_for(house: socket.socket, writer: Writer) -> None:
-    """Do what is asked until the house hangs up."""
+    """Do what is asked until the house hangs up. While something is written, what comes next is made ready."""
     asked, line = await asyncio.open_unix_connection(sock=house, limit=ROOM)
+    tasks: asyncio.Queue[Task | None] = asyncio.Queue(maxsize=1)
+    reading = asyncio.ensure_future(_make_ready(asked, tasks))
+    try:
+        while (task := await tasks.get()) is not None:
+            if isinstance(task, Ahead):
+                await writer.write_ahead(task.position, moved(task))
+            else:
+                line.write(framed(await _done(task, writer)))
+        await reading
+    finally:
+        reading.cancel()
+        line.close()
+
+
+async def _make_ready(asked: asyncio.StreamReader, tasks: asyncio.Queue[Task | None]) -> None:
+    """Read what is asked; None is the end."""
     try:
         while (request := await _next(asked)) is not None:
-            if isinstance(request, Ahead):
-                await writer.write_ahead(request.position, moved(request))
-            else:
-                line.write(framed(await _done(request, writer)))
+            await tasks.put(spell(request.batch, request.ahead) if isinstance(request, Commit) else request)
     finally:
-        line.close()
+        await tasks.put(None)
 
 
 async def _next(asked: asyncio.StreamReader) -> Request | None:
@@ -59,11 +76,11 @@ async def _next(asked: asyncio.StreamReader) -> Request | None:
         return None
 
 
-async def _done(request: Commit | Check | Keep, writer: Writer) -> Reply:
+async def _done(task: Spelt | Check | Keep, writer: Writer) -> Reply:
     try:
-        match request:
-            case Commit(batch, ahead):
-                await writer.commit(batch, ahead)
+        match task:
+            case Spelt():
+                await writer.commit(task)
             case Check():
                 await writer.check()
             case Keep(kind, papers):

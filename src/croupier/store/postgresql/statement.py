@@ -56,12 +56,16 @@ _SPELT: dict[str, Callable[[Sequence[Any]], Sequence[Any]]] = {
 }
 
 
+# The first parameter of a statement that these are parts of is the number of the first entry.
 EVENTS = Part(
-    "INSERT INTO events (id, tbl, seq, at, body, hash) SELECT * FROM {rows}",
+    "INSERT INTO events (id, tbl, seq, at, body, hash)"
+    " SELECT $1::bigint + n, tbl, seq, at, body, hash FROM {rows} AS new (n, tbl, seq, at, body, hash)",
     ("bigint", "text", "bigint", "bigint", "bytea", "bytea"),
 )
 TRANSFERS = Part(
-    "INSERT INTO transfers (event, n, kind, debit, credit, amount, hold) SELECT * FROM {rows}",
+    "INSERT INTO transfers (event, n, kind, debit, credit, amount, hold)"
+    " SELECT $1::bigint + event, n, kind, debit, credit, amount, hold"
+    " FROM {rows} AS new (event, n, kind, debit, credit, amount, hold)",
     ("bigint", "integer", "text", "text", "text", "bigint", "text"),
 )
 ANSWERS = Part("INSERT INTO answers (tbl, key, body) SELECT * FROM {rows}", ("text", "text", "bytea"))
@@ -85,9 +89,9 @@ OUTDATED = Part(
 )
 
 
-def joined(*parts: Part) -> str:
-    """One statement that does them all, or nothing."""
-    written, first = [], 1
+def joined(*parts: Part, first: int = 1) -> str:
+    """One statement that does them all, or nothing; their parameters are numbered from ``first``."""
+    written = []
     for part in parts:
         written.append(f"part_{first} AS ({part.written(first)})")
         first += len(part.types)

@@ -15,17 +15,16 @@ from croupier.store.failure import DoesNotFollow
 from croupier.store.place import Place
 from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
 from croupier.store.postgresql.papers import keep
+from croupier.store.postgresql.spelling import Spelt
 from croupier.store.postgresql.statement import ACCOUNTS, ANSWERS, EVENTS, OUTDATED, SNAPSHOTS, TRANSFERS, joined
 from croupier.store.postgresql.trouble import MISTAKES, TROUBLE, first_line, trouble
 from croupier.store.rows import NOTHING_AHEAD, Ahead
 from croupier.store.schema import COLUMNS
 
-FEW = 2_000
-"""Rows up to which one statement is better than COPY, whose round trips wait for whatever the house is deciding."""
-
 _CHANGES = (ACCOUNTS, SNAPSHOTS, OUTDATED)
 _CHANGE = joined(*_CHANGES)
-_ADD_AND_CHANGE = joined(EVENTS, TRANSFERS, ANSWERS, *_CHANGES)
+_ADD_AND_CHANGE = joined(EVENTS, TRANSFERS, ANSWERS, *_CHANGES, first=2)
+"""Its first parameter is the number of the first entry."""
 
 
 class Writer:
@@ -62,13 +61,13 @@ class Writer:
         except (StoreDown, AssertionError) as error:
             self._failed_ahead = error
 
-    async def commit(self, batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> None:
-        """What was written ahead is not in the batch."""
+    async def commit(self, spelt: Spelt) -> None:
+        batch = spelt.batch
         async with self._connected() as connection:
             try:
-                async with self._going_on(ahead):
+                async with self._going_on(spelt.ahead):
                     await self._see_that_it_follows(connection, batch)
-                    await self._write(connection, batch, ahead)
+                    await self._write(connection, spelt)
             except asyncpg.UniqueViolationError as error:
                 await self._tell_clash(connection, batch, error)
             self._last += len(batch.entries)
@@ -154,24 +153,21 @@ class Writer:
         if self._reached[table] != seq:
             raise DoesNotFollow(self._place.name, table, seq, self._reached[table])
 
-    async def _write(self, connection: asyncpg.Connection, batch: Batch, ahead: Ahead) -> None:
-        first = self._last + 1
-        events, transfers = list(rows.events(batch, first)), list(rows.transfers(batch, first, ahead))
-        answers = rows.answers(batch)
-        changes = [
-            *ACCOUNTS.columns(rows.accounts(batch)),
-            *SNAPSHOTS.columns(rows.snapshots(batch)),
-            *OUTDATED.columns((s.table, s.seq) for s in batch.snapshots),
-        ]
-        if len(events) + len(transfers) + len(answers) <= FEW:
-            added = [*EVENTS.columns(events), *TRANSFERS.columns(transfers), *ANSWERS.columns(answers)]
-            await connection.execute(_ADD_AND_CHANGE, *added, *changes)
+    async def _write(self, connection: asyncpg.Connection, spelt: Spelt) -> None:
+        batch, first = spelt.batch, self._last + 1
+        if spelt.added is not None:
+            await connection.execute(_ADD_AND_CHANGE, first, *spelt.added, *spelt.changes)
             return
+        added = {
+            "events": list(rows.events(batch, first)),
+            "transfers": list(rows.transfers(batch, first, spelt.ahead)),
+            "answers": rows.answers(batch),
+        }
         async with connection.transaction():
-            for table, records in (("events", events), ("transfers", transfers), ("answers", answers)):
+            for table, records in added.items():
                 if records:
                     await connection.copy_records_to_table(table, records=records, columns=COLUMNS[table])
-            await connection.execute(_CHANGE, *changes)
+            await connection.execute(_CHANGE, *spelt.changes)
 
     async def _tell_clash(
         self, connection: asyncpg.Connection, batch: Batch, error: asyncpg.UniqueViolationError

@@ -1,0 +1,44 @@
+"""A batch spelt out as PostgreSQL takes it. That is done without a connection: the batch before may have it still."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from croupier.floor.ports import Batch
+from croupier.store import rows
+from croupier.store.postgresql.statement import ACCOUNTS, ANSWERS, EVENTS, OUTDATED, SNAPSHOTS, TRANSFERS
+from croupier.store.rows import NOTHING_AHEAD, Ahead
+
+FEW = 2_000
+"""Rows up to which one statement is better than COPY, whose round trips wait for whatever the house is deciding."""
+
+
+class Spelt(NamedTuple):
+    """``added`` are the rows of the record, None where they are too many for a statement; ``changes`` the others.
+
+    What was written ``ahead`` is not in the batch.
+    """
+
+    batch: Batch
+    ahead: Ahead
+    added: list[Sequence[Any]] | None
+    changes: list[Sequence[Any]]
+
+
+def spell(batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> Spelt:
+    """Entries are numbered from nought here: which number the first will get is not known yet."""
+    changes = [
+        *ACCOUNTS.columns(rows.accounts(batch)),
+        *SNAPSHOTS.columns(rows.snapshots(batch)),
+        *OUTDATED.columns((s.table, s.seq) for s in batch.snapshots),
+    ]
+    transfers = sum(len(entry.transfers) for entry in batch.entries)
+    if 2 * len(batch.entries) + transfers + len(batch.answers) > FEW:
+        return Spelt(batch, ahead, None, changes)
+    added = [
+        *EVENTS.columns(rows.events(batch, 0)),
+        *TRANSFERS.columns(rows.transfers(batch, 0, ahead)),
+        *ANSWERS.columns(rows.answers(batch)),
+    ]
+    return Spelt(batch, ahead, added, changes)
