@@ -44,6 +44,7 @@ class Raw:
             "events": "id, tbl, seq, at, body, hash",
             "transfers": "event, n, kind, debit, credit, amount, hold",
             "accounts": "code, posted, held",
+            "changes": "body",
             "answers": "tbl, key, body",
             "snapshots": "tbl, seq, hash, body",
             "papers": "kind, id, body",

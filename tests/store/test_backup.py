@@ -6,6 +6,7 @@ import asyncio
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -36,9 +37,10 @@ def test_what_was_backed_up_is_restored_into_either_kind(
 ) -> None:
     path, target = tmp_path / "backup.db", make_url(other)
 
-    async def act(store: Vault) -> None:
+    async def act(store: Vault) -> dict[str, list[tuple[Any, ...]]]:
         await an_evening(store)
         await backup(store, path)
+        return await asyncio.to_thread(raw.contents)
 
     async def go_on(store: Vault) -> None:
         found = await told(store, {"t1": {"wager 2", "wager 700"}, "t2": {"wager 2"}})
@@ -51,11 +53,11 @@ def test_what_was_backed_up_is_restored_into_either_kind(
         assert await store.papers("session") == {"s1": b""}
         await store.commit(full("t1", 703))
 
-    asyncio.run(with_store(url, act))
+    contents = asyncio.run(with_store(url, act))
     assert [found.name for found in tmp_path.glob("backup*")] == ["backup.db"]
-    assert Raw(str(path)).contents() == raw.contents()
+    assert Raw(str(path)).contents() == contents
     asyncio.run(restore(path, target))
-    assert Raw(target).contents() == raw.contents()
+    assert Raw(target).contents() == contents
     asyncio.run(with_store(target, go_on))
 
 

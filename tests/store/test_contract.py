@@ -119,7 +119,8 @@ MISTAKES = {
     "two answers with one key": Batch(answers=[Answered("t1", "a", b"1"), Answered("t1", "a", b"2")]),
     "an amount of nought": Batch(entries=[entry("t1", 1, move("a", "b", 0))]),
     "an amount beyond 64 bits": Batch(entries=[entry("t1", 1, move("a", "b", 2**63))]),
-    "a balance beyond 64 bits": Batch(posted={"full": 1}),
+    "a change beyond 64 bits": Batch(posted={"full": 2**63}),
+    "a sum held beyond 64 bits": Batch(held={"full": -(2**63) - 1}),
     "a hash that is too short": Batch(snapshots=[Snapshot("t1", 1, b"short", b"")]),
 }
 
@@ -142,6 +143,23 @@ def test_a_programmers_mistake_is_not_written(url: str, raw: Raw, mistake: str) 
     asyncio.run(with_store(url, err))
     assert raw.contents() == before
     asyncio.run(with_store(url, go_on))
+
+
+def test_a_balance_that_fits_into_no_account_is_told_by_its_changes(url: str, raw: Raw) -> None:
+    async def fill(store: Vault) -> None:
+        for _ in range(2):
+            await store.commit(Batch(posted={"full": 2**63 - 1, "a": 1}))
+        await store.commit(full("t1", 1))
+
+    async def look(store: Vault) -> None:
+        found = (await store.balances()).posted
+        assert found == {"full": 2**64 - 2, "a": 2, "float:t1": -10_000, "rack:t1:1": 10_000}
+        await store.commit(full("t1", 3))
+
+    asyncio.run(with_store(url, fill))
+    assert len(raw.contents()["changes"]) == 3
+    asyncio.run(with_store(url, look))
+    assert len(raw.contents()["changes"]) == 4
 
 
 @pytest.mark.parametrize("table", ["events", "transfers"])

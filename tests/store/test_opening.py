@@ -119,17 +119,20 @@ _SECOND = f"""
     INSERT INTO answers (tbl, key, body) VALUES ('t1', 'a', {{two}});
     INSERT INTO snapshots VALUES ('t1', 2, {{hash}}, {{one}});
 """
+_THIRD = f"{_SECOND} INSERT INTO papers VALUES ('person', 'bob', {{two}});"
 WRITTEN_BY = {
     "0001": _FIRST,
     "0002": _SECOND,
-    "0003": f"{_SECOND} INSERT INTO papers VALUES ('person', 'bob', {{two}});",
+    "0003": _THIRD,
+    "0004": _THIRD,
 }
 """What a program of that version had written."""
 
 _DEPOSIT = Move(1777636800003, "cage", 2, "patrons", "wallet:ann", 700)
-MOVED = {"0001": [], "0002": [_DEPOSIT], "0003": [_DEPOSIT]}
-ANSWERED = {"0001": {}, "0002": {"a": b"\x00two"}, "0003": {"a": b"\x00two"}}
-PAPERS = {"0001": {}, "0002": {}, "0003": {"bob": b"\x00two"}}
+_ANSWER, _PAPER = {"a": b"\x00two"}, {"bob": b"\x00two"}
+MOVED = {"0001": [], "0002": [_DEPOSIT], "0003": [_DEPOSIT], "0004": [_DEPOSIT]}
+ANSWERED = {"0001": {}, "0002": _ANSWER, "0003": _ANSWER, "0004": _ANSWER}
+PAPERS = {"0001": {}, "0002": {}, "0003": _PAPER, "0004": _PAPER}
 
 
 @pytest.mark.parametrize("version", VERSIONS[:-1])

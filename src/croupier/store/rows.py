@@ -62,11 +62,6 @@ def answers(batch: Batch) -> list[tuple[str, str, bytes]]:
     return sorted((*taken, *((a.table, a.key, a.body) for a in batch.answers)))
 
 
-def accounts(batch: Batch) -> list[tuple[str, int, int]]:
-    posted, held = batch.posted, batch.held
-    return [(code, posted.get(code, 0), held.get(code, 0)) for code in sorted(posted.keys() | held.keys())]
-
-
 def snapshots(batch: Batch) -> list[tuple[str, int, bytes, bytes]]:
     return [(s.table, s.seq, s.hash, s.body) for s in batch.snapshots]
 

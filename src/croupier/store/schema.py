@@ -1,7 +1,8 @@
 """The tables as they are now, and the versions they came through.
 
 ``events`` has the entries of all tables of the house, numbered by ``id`` in the order in which they were written;
-``seq`` counts those of one. ``transfers`` belong to an event. ``accounts`` are what all transfers so far come to.
+``seq`` counts those of one. ``transfers`` belong to an event. ``accounts``, with the ``changes`` that have not been
+brought into them yet, are what all transfers so far come to.
 ``answers`` are what senders were told, by the key they gave. ``snapshots`` are tables as they stood, the two latest of
 each. ``papers`` are what may change beside the record: people, their sessions, keys, settings.
 """
@@ -10,13 +11,14 @@ from __future__ import annotations
 
 from croupier.store.failure import NewerDatabase
 
-VERSIONS = ("0001", "0002", "0003", "0004")
+VERSIONS = ("0001", "0002", "0003", "0004", "0005")
 LATEST = VERSIONS[-1]
 
 COLUMNS = {
     "events": ("id", "tbl", "seq", "at", "body", "hash"),
     "transfers": ("event", "n", "kind", "debit", "credit", "amount", "hold"),
     "accounts": ("code", "posted", "held"),
+    "changes": ("body",),
     "answers": ("tbl", "key", "body"),
     "snapshots": ("tbl", "seq", "hash", "body"),
     "papers": ("kind", "id", "body"),

@@ -15,6 +15,7 @@ from typing import Any, TypedDict
 import msgspec
 
 from croupier.store import bookkeeper
+from croupier.store.changes import Unreadable
 from croupier.store.open import open_store
 from croupier.store.rows import FiledRow, HouseRow
 from croupier.store.vault import Vault
@@ -105,5 +106,8 @@ async def _follow(vault: Vault, last: int, verified: Verified) -> tuple[int, Bad
 
 
 async def _compare(vault: Vault, verified: Verified) -> None:
-    kept = await vault.balances()
+    try:
+        kept = await vault.balances()
+    except Unreadable as error:
+        raise Bad("the books", None, str(error)) from None
     verify_books(verified, Books(kept.posted, kept.held))

@@ -12,7 +12,7 @@ import asyncpg
 from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Snapshot
 from croupier.floor.record import Entry
-from croupier.store import moves, rows
+from croupier.store import changes, moves, rows
 from croupier.store.place import Place
 from croupier.store.postgresql import papers
 from croupier.store.postgresql.connect import CLOSE_SECONDS, COMMAND_SECONDS, CONNECT_SECONDS, READING
@@ -81,9 +81,10 @@ class Reader:
         return Snapshot(*found[0]) if found else None
 
     async def balances(self) -> Balances:
-        accounts = await self._fetch("SELECT code, posted, held FROM accounts")
-        posted = {code: posted for code, posted, _ in accounts}
-        return Balances(posted, {code: held for code, _, held in accounts})
+        async with self.at_one_moment() as connection:
+            accounts = await connection.fetch("SELECT code, posted, held FROM accounts")
+            changed = await connection.fetch("SELECT body FROM changes")
+        return changes.balances(accounts, (body for (body,) in changed))
 
     async def papers(self, kind: str) -> dict[str, bytes]:
         return dict(await self._fetch(papers.ALL, kind))

@@ -26,6 +26,7 @@ from croupier.store.scribe.message import (
     Commit,
     Done,
     Keep,
+    Mistaken,
     Reply,
     Request,
     failed,
@@ -38,7 +39,8 @@ ROOM = 1 << 25
 """Bytes that are taken in while something is written: the record of a large settlement has a third as many."""
 
 
-Task = Ahead | Spelt | Check | Keep
+Task = Ahead | Spelt | Check | Keep | Mistaken
+"""What is asked, or why it cannot be done."""
 
 
 async def write_for(house: socket.socket, writer: Writer) -> None:
@@ -62,9 +64,16 @@ async def _make_ready(asked: asyncio.StreamReader, tasks: asyncio.Queue[Task | N
     """Read what is asked; None is the end."""
     try:
         while (request := await _next(asked)) is not None:
-            await tasks.put(spell(request.batch, request.ahead) if isinstance(request, Commit) else request)
+            await tasks.put(_spelt(request) if isinstance(request, Commit) else request)
     finally:
         await tasks.put(None)
+
+
+def _spelt(commit: Commit) -> Spelt | Mistaken:
+    try:
+        return spell(commit.batch, commit.ahead)
+    except AssertionError as error:
+        return Mistaken(str(error))
 
 
 async def _next(asked: asyncio.StreamReader) -> Request | None:
@@ -76,9 +85,11 @@ async def _next(asked: asyncio.StreamReader) -> Request | None:
         return None
 
 
-async def _done(task: Spelt | Check | Keep, writer: Writer) -> Reply:
+async def _done(task: Spelt | Check | Keep | Mistaken, writer: Writer) -> Reply:
     try:
         match task:
+            case Mistaken():
+                return task
             case Spelt():
                 await writer.commit(task)
             case Check():

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from croupier.floor.ports import Batch
-from croupier.store import rows
-from croupier.store.postgresql.statement import ACCOUNTS, ANSWERS, EVENTS, OUTDATED, SNAPSHOTS, TRANSFERS
+from croupier.store import changes, rows
+from croupier.store.postgresql.statement import ANSWERS, CHANGES, EVENTS, OUTDATED, SNAPSHOTS, TRANSFERS
 from croupier.store.rows import NOTHING_AHEAD, Ahead
 
 FEW = 2_000
@@ -15,7 +15,7 @@ FEW = 2_000
 
 
 class Spelt(NamedTuple):
-    """``added`` are the rows of the record, None where they are too many for a statement; ``changes`` the others.
+    """``added`` are the rows of the record, None where they are too many for a statement; ``changed`` the others.
 
     What was written ``ahead`` is not in the batch.
     """
@@ -23,22 +23,26 @@ class Spelt(NamedTuple):
     batch: Batch
     ahead: Ahead
     added: list[Sequence[Any]] | None
-    changes: list[Sequence[Any]]
+    changed: list[Sequence[Any]]
 
 
 def spell(batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> Spelt:
     """Entries are numbered from nought here: which number the first will get is not known yet."""
-    changes = [
-        *ACCOUNTS.columns(rows.accounts(batch)),
+    try:
+        written = changes.written(batch)
+    except OverflowError as error:
+        raise AssertionError(f"no such thing may be written: {error}") from error
+    changed = [
+        *CHANGES.columns((body,) for body in written),
         *SNAPSHOTS.columns(rows.snapshots(batch)),
         *OUTDATED.columns((s.table, s.seq) for s in batch.snapshots),
     ]
     transfers = sum(len(entry.transfers) for entry in batch.entries)
     if 2 * len(batch.entries) + transfers + len(batch.answers) > FEW:
-        return Spelt(batch, ahead, None, changes)
+        return Spelt(batch, ahead, None, changed)
     added = [
         *EVENTS.columns(rows.events(batch, 0)),
         *TRANSFERS.columns(rows.transfers(batch, 0, ahead)),
         *ANSWERS.columns(rows.answers(batch)),
     ]
-    return Spelt(batch, ahead, added, changes)
+    return Spelt(batch, ahead, added, changed)

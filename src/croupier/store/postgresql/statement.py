@@ -74,6 +74,7 @@ ACCOUNTS = Part(
     " ON CONFLICT (code) DO UPDATE SET posted = a.posted + excluded.posted, held = a.held + excluded.held",
     ("text", "bigint", "bigint"),
 )
+CHANGES = Part("INSERT INTO changes (body) SELECT * FROM {rows}", ("bytea",))
 SNAPSHOTS = Part(
     "INSERT INTO snapshots (tbl, seq, hash, body) SELECT * FROM {rows}"
     " ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body",

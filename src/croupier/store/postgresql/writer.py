@@ -10,21 +10,31 @@ import asyncpg
 from asyncpg.transaction import Transaction
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
-from croupier.store import rows
+from croupier.store import changes, rows
 from croupier.store.failure import DoesNotFollow
 from croupier.store.place import Place
 from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
 from croupier.store.postgresql.papers import keep
 from croupier.store.postgresql.spelling import Spelt
-from croupier.store.postgresql.statement import ACCOUNTS, ANSWERS, EVENTS, OUTDATED, SNAPSHOTS, TRANSFERS, joined
+from croupier.store.postgresql.statement import (
+    ACCOUNTS,
+    ANSWERS,
+    CHANGES,
+    EVENTS,
+    OUTDATED,
+    SNAPSHOTS,
+    TRANSFERS,
+    joined,
+)
 from croupier.store.postgresql.trouble import MISTAKES, TROUBLE, first_line, trouble
 from croupier.store.rows import NOTHING_AHEAD, Ahead
 from croupier.store.schema import COLUMNS
 
-_CHANGES = (ACCOUNTS, SNAPSHOTS, OUTDATED)
+_CHANGES = (CHANGES, SNAPSHOTS, OUTDATED)
 _CHANGE = joined(*_CHANGES)
 _ADD_AND_CHANGE = joined(EVENTS, TRANSFERS, ANSWERS, *_CHANGES, first=2)
 """Its first parameter is the number of the first entry."""
+_BRING_IN = f"WITH gone AS (DELETE FROM changes) {ACCOUNTS.written(1)}"
 
 
 class Writer:
@@ -35,6 +45,7 @@ class Writer:
         self._connection: asyncpg.Connection | None = None
         self._last = 0
         self._reached: dict[str, int] = {}
+        self._changes, self._fit = changes.none(), True
         self._turn = asyncio.Lock()
         self._begun: Transaction | None = None
         self._ahead = NOTHING_AHEAD
@@ -45,6 +56,9 @@ class Writer:
             connection = await connect_to_write(self._place)
             self._last = await connection.fetchval("SELECT coalesce(max(id), 0) FROM events")
             self._connection, self._reached, self._begun = connection, {}, None
+            self._changes = changes.together(body for (body,) in await connection.fetch("SELECT body FROM changes"))
+            self._fit = True
+            await self._bring_up_to_date(connection)
         return self._connection
 
     async def write_ahead(self, position: int, moved: list[rows.Moved]) -> None:
@@ -64,6 +78,9 @@ class Writer:
     async def commit(self, spelt: Spelt) -> None:
         batch = spelt.batch
         async with self._connected() as connection:
+            if spelt.ahead == NOTHING_AHEAD:
+                await self._undo_ahead()
+                await self._bring_up_to_date(connection, changes.ENOUGH)
             try:
                 async with self._going_on(spelt.ahead):
                     await self._see_that_it_follows(connection, batch)
@@ -71,6 +88,8 @@ class Writer:
             except asyncpg.UniqueViolationError as error:
                 await self._tell_clash(connection, batch, error)
             self._last += len(batch.entries)
+            if batch.posted or batch.held:
+                self._changes.add(batch)
             if batch.follows is not None:
                 self._reached[batch.follows[0]] = batch.follows[1] + len(batch.entries)
 
@@ -89,6 +108,9 @@ class Writer:
             connection, self._connection = self._connection, None
             if connection is not None:
                 try:
+                    await self._undo_ahead()
+                    # What is not in the accounts now will be when the database is opened again.
+                    await self._bring_up_to_date(connection)
                     await connection.close(timeout=CLOSE_SECONDS)
                 except TROUBLE:
                     connection.terminate()
@@ -115,7 +137,6 @@ class Writer:
     async def _going_on(self, ahead: Ahead) -> AsyncIterator[None]:
         """In the transaction in which this was written ahead; what comes whole needs none."""
         if ahead == NOTHING_AHEAD:
-            await self._undo_ahead()
             yield
             return
         (begun, self._begun), (failed, self._failed_ahead) = (self._begun, None), (self._failed_ahead, None)
@@ -143,6 +164,18 @@ class Writer:
         if connection is not None:
             connection.terminate()
 
+    async def _bring_up_to_date(self, connection: asyncpg.Connection, at_least: int = 1) -> None:
+        """Bring the changes into the accounts, if they are of so many batches."""
+        if self._changes.batches < at_least or not self._fit:
+            return
+        try:
+            await connection.execute(_BRING_IN, *ACCOUNTS.columns(self._changes.rows()))
+        except MISTAKES:
+            # A balance that fits into no account: it is told by its changes, which stay.
+            self._fit = False
+        else:
+            self._changes = changes.none()
+
     async def _see_that_it_follows(self, connection: asyncpg.Connection, batch: Batch) -> None:
         if batch.follows is None:
             return
@@ -156,7 +189,7 @@ class Writer:
     async def _write(self, connection: asyncpg.Connection, spelt: Spelt) -> None:
         batch, first = spelt.batch, self._last + 1
         if spelt.added is not None:
-            await connection.execute(_ADD_AND_CHANGE, first, *spelt.added, *spelt.changes)
+            await connection.execute(_ADD_AND_CHANGE, first, *spelt.added, *spelt.changed)
             return
         added = {
             "events": list(rows.events(batch, first)),
@@ -167,7 +200,7 @@ class Writer:
             for table, records in added.items():
                 if records:
                     await connection.copy_records_to_table(table, records=records, columns=COLUMNS[table])
-            await connection.execute(_CHANGE, *spelt.changes)
+            await connection.execute(_CHANGE, *spelt.changed)
 
     async def _tell_clash(
         self, connection: asyncpg.Connection, batch: Batch, error: asyncpg.UniqueViolationError

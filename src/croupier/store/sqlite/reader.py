@@ -14,6 +14,7 @@ from croupier.floor.ports import Balances, Snapshot
 from croupier.floor.record import Entry
 from croupier.store import moves, rows
 from croupier.store.schema import LAST_EVENT, LIST_TABLES, NOWHERE
+from croupier.store.sqlite.accounts import balances
 from croupier.store.sqlite.connect import connect_to_read
 from croupier.store.sqlite.keys import EVENTS_NOT_FILED
 from croupier.store.sqlite.many import Many
@@ -97,9 +98,8 @@ class Reader:
 
     def balances(self) -> Balances:
         def read(connection: sqlite3.Connection) -> Balances:
-            accounts = connection.execute("SELECT code, posted, held FROM accounts").fetchall()
-            posted = {code: posted for code, posted, _ in accounts}
-            return Balances(posted, {code: held for code, _, held in accounts})
+            with _moment(connection):
+                return balances(connection)
 
         return self._read(read)
 

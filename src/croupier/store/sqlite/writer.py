@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import chain
 from pathlib import Path
 from typing import NoReturn
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
-from croupier.store import rows
+from croupier.store import changes, rows
 from croupier.store.failure import DoesNotFollow
 from croupier.store.rows import NOTHING_AHEAD, Ahead
+from croupier.store.sqlite.accounts import Accounts
 from croupier.store.sqlite.checkpoints import Checkpoints
 from croupier.store.sqlite.connect import connect_to_write
 from croupier.store.sqlite.keys import Keys, apart, key_of
@@ -24,11 +26,6 @@ _EVENTS = Many("INSERT OR ROLLBACK INTO events (id, tbl, seq, at, body, hash) VA
 _INTO_TRANSFERS = "INSERT OR ROLLBACK INTO transfers (event, n, kind, debit, credit, amount, hold) VALUES"
 _TRANSFERS, _TRANSFERS_AHEAD = Many(_INTO_TRANSFERS, 7), Numbered(_INTO_TRANSFERS, 5)
 _ANSWERS = Many("INSERT OR ROLLBACK INTO answers (id, tbl, key, body) VALUES", 4)
-_ACCOUNTS = Many(
-    "INSERT OR ROLLBACK INTO accounts (code, posted, held) VALUES",
-    3,
-    "ON CONFLICT (code) DO UPDATE SET posted = posted + excluded.posted, held = held + excluded.held",
-)
 _SNAPSHOTS = Many(
     "INSERT OR ROLLBACK INTO snapshots (tbl, seq, hash, body) VALUES",
     4,
@@ -49,6 +46,7 @@ class Writer:
         self._identity = _identity(file)
         self._connection: sqlite3.Connection | None = None
         self._keys: Keys | None = None
+        self._accounts: Accounts | None = None
         self._checkpoints: Checkpoints | None = None
         self._reached: dict[str, int] = {}
         self._ahead = NOTHING_AHEAD
@@ -61,7 +59,7 @@ class Writer:
             _TRANSFERS_AHEAD.run(connection, keys.last_event + 1 + position, moved)
             self._ahead = position, len(moved)
         except (sqlite3.Error, OverflowError, StoreDown) as error:
-            self.close()
+            self._let_go()
             self._failed_ahead = error
 
     def commit(self, batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> None:
@@ -90,7 +88,7 @@ class Writer:
         except DoesNotFollow:
             raise
         except BaseException:
-            self.close()
+            self._let_go()
             raise
         if taken:
             raise KeysTaken(frozenset(apart(key)[1] for key in taken))
@@ -111,15 +109,21 @@ class Writer:
         except sqlite3.Error as error:
             self._tell(error)
         except BaseException:
-            self.close()
+            self._let_go()
             raise
 
     def close(self) -> None:
         """What was begun and not committed is undone with it."""
+        if self._connection is not None and self._accounts is not None and not self._connection.in_transaction:
+            with suppress(sqlite3.Error):  # what is not in the accounts now will be when the file is opened again
+                self._accounts.bring_up_to_date()
+        self._let_go()
+
+    def _let_go(self) -> None:
         if self._checkpoints is not None:
             self._checkpoints.stop()
             self._checkpoints = None
-        connection, self._connection, self._keys = self._connection, None, None
+        connection, self._connection, self._keys, self._accounts = self._connection, None, None, None
         self._reached, self._ahead = {}, NOTHING_AHEAD
         if connection is not None:
             connection.close()
@@ -157,28 +161,31 @@ class Writer:
             self._connection.execute("ROLLBACK")
         self._ahead, self._failed_ahead = NOTHING_AHEAD, None
         if _identity(self._file) != self._identity:
-            self.close()
+            self._let_go()
             raise StoreDown(f"{self._file} was moved or deleted: put it back, or start again with what is there")
         if self._connection is None or self._keys is None:
             self._connection = connect_to_write(self._file)
             self._keys = Keys(self._connection)
+            self._accounts = Accounts(self._connection)
+        elif self._accounts is not None:
+            self._accounts.bring_up_to_date(changes.ENOUGH)
         self._connection.execute("BEGIN IMMEDIATE")
         return self._connection, self._keys
 
     def _write(self, connection: sqlite3.Connection, batch: Batch, ahead: Ahead) -> None:
         flat = chain.from_iterable
-        assert self._keys is not None
+        assert self._keys is not None and self._accounts is not None
         first = self._keys.last_event + 1
         _EVENTS.run(connection, flat(rows.events(batch, first)))
         _TRANSFERS.run(connection, flat(rows.transfers(batch, first, ahead)))
-        _ACCOUNTS.run(connection, flat(rows.accounts(batch)))
+        self._accounts.change(batch)
         _SNAPSHOTS.run(connection, flat(rows.snapshots(batch)))
         for table in {snapshot.table for snapshot in batch.snapshots}:
             connection.execute(_OUTDATED, {"table": table})
 
     def _tell(self, error: Exception) -> NoReturn:
         """Say why nothing was written. The connection is not used again: who knows how it stands."""
-        self.close()
+        self._let_go()
         name = getattr(error, "sqlite_errorname", "")
         if name in _CLASHES:
             raise StoreDown(f"{self._file} was written by something else ({error}): start again") from error
