@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -11,7 +11,7 @@ import msgspec
 
 from croupier.floor import answer as answers
 from croupier.floor.answer import Answer, Taken
-from croupier.floor.ports import Answered, Batch, Snapshot
+from croupier.floor.ports import Answered, Batch, Snapshot, Store
 from croupier.floor.record import GENESIS, Entry, Record, seal
 from croupier.ledger.books import Draft
 from croupier.ledger.transfer import Transfer
@@ -123,21 +123,25 @@ def decide_batch(
     known: Mapping[str, Answer],
     lately: Mapping[str, Answer],
     now: int,
-    send_ahead: Callable[[int, tuple[Transfer, ...]], None],
+    store: Store,
+    snapshots: Sequence[Snapshot] = (),
 ) -> Decided[S]:
     """Decide these commands, each on the standing as those before left it.
 
     What was answered before gets the same answer: if it is ``known``, or ``lately`` decided and still being written.
-    They are all decided, then all booked, then all sealed: a processor does one thing many times the quickest.
+    They are all decided, then all sealed, then all booked: a processor does one thing many times the quickest. What is
+    large the store has by then, and writes while it is booked.
     """
     standing, seq, before = at
-    batch, given = Batch(follows=(name, seq)), dict[str, Answer]()
+    batch, given = Batch(follows=(name, seq), snapshots=[*snapshots]), dict[str, Answer]()
     taken: list[tuple[Request, tuple[Event, ...], tuple[Transfer, ...]]] = []
-    keep, run = False, decider.run(standing)
+    keep, large, run = False, False, decider.run(standing)
 
     def early(transfers: list[Transfer]) -> None:
+        nonlocal large
         if len(transfers) >= MANY_TRANSFERS:
-            send_ahead(len(taken), tuple(transfers))
+            large = True
+            store.send_ahead(len(taken), tuple(transfers))
 
     note = draft.note
     for request in requests:
@@ -164,7 +168,6 @@ def decide_batch(
         given[key] = Taken(seq)
         taken.append((request, events, transfers))
     standing = run.standing()
-    draft.book()
     add_entry, add_key = batch.entries.append, batch.keys.append
     for number, (request, events, transfers) in enumerate(taken, at.seq + 1):
         entry = seal(before, name, number, now, request.by, request.key, events, transfers)
@@ -172,7 +175,10 @@ def decide_batch(
         add_entry(entry)
         add_key(request.key)
     if keep:
-        batch.snapshots = [Snapshot(name, seq, before, b"".join(decider.freeze(standing)))]
+        batch.snapshots.append(Snapshot(name, seq, before, b"".join(decider.freeze(standing))))
+    if large:
+        store.hand_over(batch)
+    draft.book()
     batch.posted, batch.held = draft.posted, draft.held
     told = [events for _, events, _ in taken]
     return Decided(requests, draft, batch, given, told, At(standing, seq, before))

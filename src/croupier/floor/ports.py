@@ -89,6 +89,13 @@ class Store(Protocol):
         """
         ...
 
+    def hand_over(self, batch: Batch) -> None:
+        """A batch before it is committed, all of it but its changes of balances, so that it can be written meanwhile.
+
+        It counts when ``commit`` is called with it. If another comes, it was never handed over.
+        """
+        ...
+
     async def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:
         """The answers that are kept under these keys."""
         ...

@@ -138,7 +138,6 @@ class Writer(Generic[S]):
         after = self._flying[-1] if self._flying else None
         self._in_hand = [self.mailbox.popleft() for _ in range(self._how_many(after))]
         decided = self._decide(self._in_hand, after)
-        decided.batch.snapshots += self._keeping.ready()
         decided.commit = asyncio.ensure_future(self.store.commit(decided.batch))
         decided.commit.add_done_callback(lambda _: self._wake.set())
         self._flying.append(decided)
@@ -204,8 +203,10 @@ class Writer(Generic[S]):
             at, draft, lately = self.at, self.books.draft(), dict[str, Answer]()
         else:
             at, draft, lately = after.at, self.books.draft(after.draft), after.answers
-        now, send_ahead = self.clock.now(), self.store.send_ahead
-        return decide_batch(self.name, self.decider, requests, at, draft, self._recent, lately, now, send_ahead)
+        now, snapshots = self.clock.now(), self._keeping.ready()
+        return decide_batch(
+            self.name, self.decider, requests, at, draft, self._recent, lately, now, self.store, snapshots
+        )
 
     def _answer(self, requests: list[Request], given: dict[str, Answer]) -> None:
         recent, order = self._recent, self._order

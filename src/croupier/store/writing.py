@@ -18,6 +18,8 @@ class Hand(Protocol):
 
     def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None: ...
 
+    def hand_over(self, batch: Batch) -> None: ...
+
     async def check(self) -> None: ...
 
     async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None: ...
@@ -43,6 +45,10 @@ class Written:
     def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
         if self._open and self._hand is not None:
             self._hand.send_ahead(position, transfers)
+
+    def hand_over(self, batch: Batch) -> None:
+        if self._open and self._hand is not None:
+            self._hand.hand_over(batch)
 
     async def check(self) -> None:
         await self._writing_hand().check()

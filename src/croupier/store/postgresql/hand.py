@@ -23,6 +23,9 @@ class OnLoop:
     def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
         """The loop has no turn for it: whoever sends it is still deciding."""
 
+    def hand_over(self, batch: Batch) -> None:
+        """Nor for this."""
+
     async def commit(self, batch: Batch) -> None:
         await self._writer.commit(spell(batch))
 

@@ -11,6 +11,7 @@ import asyncio
 import signal
 import socket
 import sys
+from typing import NamedTuple
 
 import uvloop
 
@@ -25,6 +26,8 @@ from croupier.store.scribe.message import (
     Check,
     Commit,
     Done,
+    Finish,
+    HandOver,
     Keep,
     Mistaken,
     Reply,
@@ -39,7 +42,13 @@ ROOM = 1 << 25
 """Bytes that are taken in while something is written: the record of a large settlement has a third as many."""
 
 
-Task = Ahead | Spelt | Check | Keep | Mistaken
+class _Handed(NamedTuple):
+    """A batch that is not asked for yet."""
+
+    spelt: Spelt
+
+
+Task = Ahead | _Handed | Spelt | Finish | Check | Keep | Mistaken
 """What is asked, or why it cannot be done."""
 
 
@@ -52,6 +61,8 @@ async def write_for(house: socket.socket, writer: Writer) -> None:
         while (task := await tasks.get()) is not None:
             if isinstance(task, Ahead):
                 await writer.write_ahead(task.position, moved(task))
+            elif isinstance(task, _Handed):
+                await writer.hand_over(task.spelt)
             else:
                 line.write(framed(await _done(task, writer)))
         await reading
@@ -64,14 +75,20 @@ async def _make_ready(asked: asyncio.StreamReader, tasks: asyncio.Queue[Task | N
     """Read what is asked; None is the end."""
     try:
         while (request := await _next(asked)) is not None:
-            await tasks.put(_spelt(request) if isinstance(request, Commit) else request)
+            await tasks.put(_ready(request))
     finally:
         await tasks.put(None)
 
 
-def _spelt(commit: Commit) -> Spelt | Mistaken:
+def _ready(request: Request) -> Task:
     try:
-        return spell(commit.batch, commit.ahead)
+        match request:
+            case Commit(batch, ahead):
+                return spell(batch, ahead)
+            case HandOver(batch, ahead):
+                return _Handed(spell(batch, ahead))
+            case _:
+                return request
     except AssertionError as error:
         return Mistaken(str(error))
 
@@ -85,13 +102,15 @@ async def _next(asked: asyncio.StreamReader) -> Request | None:
         return None
 
 
-async def _done(task: Spelt | Check | Keep | Mistaken, writer: Writer) -> Reply:
+async def _done(task: Spelt | Finish | Check | Keep | Mistaken, writer: Writer) -> Reply:
     try:
         match task:
             case Mistaken():
                 return task
             case Spelt():
                 await writer.commit(task)
+            case Finish(posted, held):
+                await writer.finish(posted, held)
             case Check():
                 await writer.check()
             case Keep(kind, papers):

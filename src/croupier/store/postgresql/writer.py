@@ -49,6 +49,7 @@ class Writer:
         self._turn = asyncio.Lock()
         self._begun: Transaction | None = None
         self._ahead = NOTHING_AHEAD
+        self._handed: Batch | None = None
         self._failed_ahead: Exception | None = None
 
     async def connect(self) -> asyncpg.Connection:
@@ -75,23 +76,42 @@ class Writer:
         except (StoreDown, AssertionError) as error:
             self._failed_ahead = error
 
+    async def hand_over(self, spelt: Spelt) -> None:
+        """Write a batch, all but its changes of balances, before it is asked for. What goes wrong is told then."""
+        try:
+            async with self._connected() as connection:
+                if spelt.ahead == NOTHING_AHEAD:
+                    await self._undo_ahead()
+                    self._begun = connection.transaction()
+                    await self._begun.start()
+                begun = self._take_up(spelt.ahead)
+                await self._put(connection, spelt, begun)
+                self._begun, self._handed = begun, spelt.batch
+        except (KeysTaken, StoreDown, AssertionError) as error:
+            self._failed_ahead = error
+
+    async def finish(self, posted: dict[str, int], held: dict[str, int]) -> None:
+        """Commit what was handed over, with these changes of balances."""
+        async with self._connected() as connection:
+            begun, (handed, self._handed) = self._take_up(self._ahead), (self._handed, None)
+            assert handed is not None, "nothing was handed over"
+            handed.posted, handed.held = posted, held
+            for body in changes.written(handed):
+                await connection.execute("INSERT INTO changes (body) VALUES ($1)", body)
+            await begun.commit()
+            self._note(handed)
+
     async def commit(self, spelt: Spelt) -> None:
-        batch = spelt.batch
         async with self._connected() as connection:
             if spelt.ahead == NOTHING_AHEAD:
                 await self._undo_ahead()
                 await self._bring_up_to_date(connection, changes.ENOUGH)
-            try:
-                async with self._going_on(spelt.ahead):
-                    await self._see_that_it_follows(connection, batch)
-                    await self._write(connection, spelt)
-            except asyncpg.UniqueViolationError as error:
-                await self._tell_clash(connection, batch, error)
-            self._last += len(batch.entries)
-            if batch.posted or batch.held:
-                self._changes.add(batch)
-            if batch.follows is not None:
-                self._reached[batch.follows[0]] = batch.follows[1] + len(batch.entries)
+                await self._put(connection, spelt)
+            else:
+                begun = self._take_up(spelt.ahead)
+                await self._put(connection, spelt, begun)
+                await begun.commit()
+            self._note(spelt.batch)
 
     async def check(self) -> None:
         async with self._connected() as connection:
@@ -133,28 +153,40 @@ class Writer:
                 self._drop()
                 raise
 
-    @asynccontextmanager
-    async def _going_on(self, ahead: Ahead) -> AsyncIterator[None]:
-        """In the transaction in which this was written ahead; what comes whole needs none."""
-        if ahead == NOTHING_AHEAD:
-            yield
-            return
+    def _take_up(self, ahead: Ahead) -> Transaction:
+        """The transaction in which this was written ahead."""
         (begun, self._begun), (failed, self._failed_ahead) = (self._begun, None), (self._failed_ahead, None)
         if failed is not None:
             raise failed
         if begun is None:
             raise asyncpg.InterfaceError("what was written ahead is gone with its connection")
-        assert self._ahead == ahead, "something else came ahead"
+        assert ahead in (self._ahead, NOTHING_AHEAD), "something else came ahead"
+        return begun
+
+    async def _put(self, connection: asyncpg.Connection, spelt: Spelt, begun: Transaction | None = None) -> None:
+        """Write a batch, in a transaction that has begun if there is one."""
         try:
-            yield
-        except BaseException:
-            await begun.rollback()
-            raise
-        await begun.commit()
+            try:
+                await self._see_that_it_follows(connection, spelt.batch)
+                await self._write(connection, spelt)
+            except BaseException:
+                if begun is not None:
+                    await begun.rollback()
+                raise
+        except asyncpg.UniqueViolationError as error:
+            await self._tell_clash(connection, spelt.batch, error)
+
+    def _note(self, batch: Batch) -> None:
+        """It is written."""
+        self._last += len(batch.entries)
+        if batch.posted or batch.held:
+            self._changes.add(batch)
+        if batch.follows is not None:
+            self._reached[batch.follows[0]] = batch.follows[1] + len(batch.entries)
 
     async def _undo_ahead(self) -> None:
         """What was written ahead for a batch that never came."""
-        begun, self._begun, self._failed_ahead = self._begun, None, None
+        begun, self._begun, self._handed, self._failed_ahead = self._begun, None, None, None
         if begun is not None:
             await begun.rollback()
 

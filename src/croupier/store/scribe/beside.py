@@ -20,6 +20,7 @@ from msgspec.structs import replace
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.ledger.transfer import Transfer
+from croupier.store import rows
 from croupier.store.scribe.message import (
     HEAD,
     Ahead,
@@ -27,6 +28,8 @@ from croupier.store.scribe.message import (
     Commit,
     Done,
     Down,
+    Finish,
+    HandOver,
     Keep,
     Mistaken,
     Reply,
@@ -61,18 +64,35 @@ class Beside:
         self._scribe: subprocess.Popen[bytes] | None = None
         self._starting = asyncio.Lock()
         self._ahead = _NOTHING_AHEAD
+        self._handed: tuple[Batch, _Line] | None = None
 
     def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
         if self._line is not None and self._line.push(Ahead(position, msgspec.Raw(msgspec.msgpack.encode(transfers)))):
             self._ahead = position, transfers
 
+    def hand_over(self, batch: Batch) -> None:
+        line = self._line
+        if line is not None and line.push(HandOver(*self._without_what_was_sent(batch))):
+            self._ahead, self._handed = _NOTHING_AHEAD, (batch, line)
+
     def commit(self, batch: Batch) -> asyncio.Future[None]:
-        (position, sent), self._ahead = self._ahead, _NOTHING_AHEAD
-        if not sent or self._line is None or self._line.lost or not _begins(batch, position, sent):
+        line, (handed, to) = self._line, self._handed or (None, None)
+        rest, ahead = self._without_what_was_sent(batch)
+        self._ahead, self._handed = _NOTHING_AHEAD, None
+        if line is None or line.lost:
             return self._ask(Commit(batch))
+        if handed is batch and to is line:
+            return line.ask(Finish(batch.posted, batch.held))
+        return line.ask(Commit(rest, ahead))
+
+    def _without_what_was_sent(self, batch: Batch) -> tuple[Batch, rows.Ahead]:
+        """A batch as it is sent, and what of it was sent ahead."""
+        position, sent = self._ahead
+        if not sent or not _begins(batch, position, sent):
+            return batch, rows.NOTHING_AHEAD
         entries = [*batch.entries]
         entries[position] = replace(entries[position], transfers=entries[position].transfers[len(sent) :])
-        return self._line.ask(Commit(replace(batch, entries=entries), (position, len(sent))))
+        return replace(batch, entries=entries), (position, len(sent))
 
     async def check(self) -> None:
         await self._ask(Check())

@@ -25,6 +25,20 @@ class Commit(msgspec.Struct, frozen=True, array_like=True, tag=True):
     ahead: rows.Ahead = rows.NOTHING_AHEAD
 
 
+class HandOver(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """A batch without its changes of balances. It is not answered: ``Finish`` is."""
+
+    batch: Batch
+    ahead: rows.Ahead = rows.NOTHING_AHEAD
+
+
+class Finish(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """Commit what was handed over, with these changes of balances."""
+
+    posted: dict[str, int]
+    held: dict[str, int]
+
+
 class Check(msgspec.Struct, frozen=True, array_like=True, tag=True):
     pass
 
@@ -56,7 +70,7 @@ class Mistaken(msgspec.Struct, frozen=True, array_like=True, tag=True):
     says: str
 
 
-Request = Ahead | Commit | Check | Keep
+Request = Ahead | Commit | HandOver | Finish | Check | Keep
 Reply = Done | Taken | Down | Mistaken
 
 _encode_into = msgspec.msgpack.Encoder().encode_into

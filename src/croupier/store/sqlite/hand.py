@@ -25,6 +25,9 @@ class Thread:
     def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
         """It would only be in the way of whoever sends them."""
 
+    def hand_over(self, batch: Batch) -> None:
+        """Nor would this do any good."""
+
     async def check(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.check)
 

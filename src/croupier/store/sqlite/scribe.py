@@ -21,6 +21,8 @@ from croupier.store.scribe.message import (
     Check,
     Commit,
     Done,
+    Finish,
+    HandOver,
     Keep,
     Reply,
     failed,
@@ -37,6 +39,8 @@ def write_for(house: socket.socket, writer: Writer) -> None:
         request = read_request(body)
         if isinstance(request, Ahead):
             writer.write_ahead(request.position, moved(request))
+        elif isinstance(request, HandOver):
+            writer.hand_over(request.batch, request.ahead)
         else:
             house.sendall(framed(_done(request, writer)))
 
@@ -53,11 +57,13 @@ def _received(house: socket.socket, size: int) -> bytearray | None:
     return room
 
 
-def _done(request: Commit | Check | Keep, writer: Writer) -> Reply:
+def _done(request: Commit | Finish | Check | Keep, writer: Writer) -> Reply:
     try:
         match request:
             case Commit(batch, ahead):
                 writer.commit(batch, ahead)
+            case Finish(posted, held):
+                writer.finish(posted, held)
             case Check():
                 writer.check()
             case Keep(kind, papers):

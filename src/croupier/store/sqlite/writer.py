@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from itertools import chain
 from pathlib import Path
 from typing import NoReturn
@@ -16,7 +16,7 @@ from croupier.store.rows import NOTHING_AHEAD, Ahead
 from croupier.store.sqlite.accounts import Accounts
 from croupier.store.sqlite.checkpoints import Checkpoints
 from croupier.store.sqlite.connect import connect_to_write
-from croupier.store.sqlite.keys import Keys, apart, key_of
+from croupier.store.sqlite.keys import Key, Keys, apart, key_of
 from croupier.store.sqlite.many import Many, Numbered
 from croupier.store.sqlite.papers import keep
 from croupier.store.sqlite.trouble import trouble
@@ -50,6 +50,7 @@ class Writer:
         self._checkpoints: Checkpoints | None = None
         self._reached: dict[str, int] = {}
         self._ahead = NOTHING_AHEAD
+        self._handed: Batch | None = None
         self._failed_ahead: Exception | None = None
 
     def write_ahead(self, position: int, moved: list[rows.Moved]) -> None:
@@ -62,55 +63,75 @@ class Writer:
             self._let_go()
             self._failed_ahead = error
 
+    def hand_over(self, batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> None:
+        """Write a batch, all but its changes of balances, before it is asked for. What goes wrong is told then."""
+        try:
+            self._put(batch, ahead)
+            self._handed = batch
+        except (KeysTaken, StoreDown, AssertionError) as error:
+            self._failed_ahead = error
+
+    def finish(self, posted: dict[str, int], held: dict[str, int]) -> None:
+        """Commit what was handed over, with these changes of balances."""
+        (handed, self._handed), (failed, self._failed_ahead) = (self._handed, None), (self._failed_ahead, None)
+        if failed is not None:
+            raise failed
+        assert handed is not None, "nothing was handed over"
+        handed.posted, handed.held = posted, held
+        self._end(handed)
+
     def commit(self, batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> None:
         """What was written ahead is not in the batch."""
-        try:
+        self._put(batch, ahead)
+        self._end(batch)
+
+    def _put(self, batch: Batch, ahead: Ahead) -> None:
+        """Write everything but the changes of balances."""
+        with self._telling():
             connection, keys = self._go_on(ahead) if ahead != NOTHING_AHEAD else self._begin()
             self._see_that_it_follows(connection, batch)
-            accepted = [key_of(entry.table, key) for entry, key in zip(batch.entries, batch.keys, strict=False)]
-            refused = [key_of(answer.table, answer.key) for answer in batch.answers]
-            given = {*accepted, *refused}
-            assert len(given) == len(accepted) + len(refused), "two answers of a batch have the same key"
+            given = {*_accepted(batch), *_refused(batch)}
+            assert len(given) == len(batch.keys) + len(batch.answers), "two answers of a batch have the same key"
             taken = keys.taken(given)
             if taken:
                 connection.execute("ROLLBACK")
-            else:
-                self._write(connection, batch, ahead)
-                numbered = ((id_, a.table, a.key, a.body) for id_, a in enumerate(batch.answers, keys.last_answer + 1))
-                _ANSWERS.run(connection, chain.from_iterable(numbered))
-                keys.add(accepted, refused, len(batch.entries))
-                connection.execute("COMMIT")
-                if batch.follows is not None:
-                    self._reached[batch.follows[0]] = batch.follows[1] + len(batch.entries)
-                self._see_to_checkpoints()
+                raise KeysTaken(frozenset(apart(key)[1] for key in taken))
+            self._write(connection, batch, ahead)
+
+    def _end(self, batch: Batch) -> None:
+        with self._telling():
+            assert self._connection is not None and self._keys is not None and self._accounts is not None
+            self._accounts.change(batch)
+            self._keys.add(_accepted(batch), _refused(batch), len(batch.entries))
+            self._connection.execute("COMMIT")
+            if batch.follows is not None:
+                self._reached[batch.follows[0]] = batch.follows[1] + len(batch.entries)
+            self._see_to_checkpoints()
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """Tell what goes wrong; what was begun is undone then."""
+        try:
+            yield
         except (sqlite3.Error, OverflowError) as error:
             self._tell(error)
-        except DoesNotFollow:
+        except (DoesNotFollow, KeysTaken):
             raise
         except BaseException:
             self._let_go()
             raise
-        if taken:
-            raise KeysTaken(frozenset(apart(key)[1] for key in taken))
 
     def check(self) -> None:
-        try:
+        with self._telling():
             connection, _ = self._begin()
             connection.execute("UPDATE meta SET number = number + 1 WHERE name = 'heartbeat'")
             connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            self._tell(error)
 
     def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
-        try:
+        with self._telling():
             connection, _ = self._begin()
             keep(connection, kind, papers)
             connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            self._tell(error)
-        except BaseException:
-            self._let_go()
-            raise
 
     def close(self) -> None:
         """What was begun and not committed is undone with it."""
@@ -124,7 +145,7 @@ class Writer:
             self._checkpoints.stop()
             self._checkpoints = None
         connection, self._connection, self._keys, self._accounts = self._connection, None, None, None
-        self._reached, self._ahead = {}, NOTHING_AHEAD
+        self._reached, self._ahead, self._handed = {}, NOTHING_AHEAD, None
         if connection is not None:
             connection.close()
 
@@ -157,9 +178,9 @@ class Writer:
 
     def _begin(self) -> tuple[sqlite3.Connection, Keys]:
         """A transaction; one in which something was written ahead for a batch that never came is undone."""
-        if self._ahead != NOTHING_AHEAD and self._connection is not None:
+        if self._connection is not None and self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
-        self._ahead, self._failed_ahead = NOTHING_AHEAD, None
+        self._ahead, self._handed, self._failed_ahead = NOTHING_AHEAD, None, None
         if _identity(self._file) != self._identity:
             self._let_go()
             raise StoreDown(f"{self._file} was moved or deleted: put it back, or start again with what is there")
@@ -174,11 +195,12 @@ class Writer:
 
     def _write(self, connection: sqlite3.Connection, batch: Batch, ahead: Ahead) -> None:
         flat = chain.from_iterable
-        assert self._keys is not None and self._accounts is not None
+        assert self._keys is not None
         first = self._keys.last_event + 1
         _EVENTS.run(connection, flat(rows.events(batch, first)))
         _TRANSFERS.run(connection, flat(rows.transfers(batch, first, ahead)))
-        self._accounts.change(batch)
+        answers = ((id_, a.table, a.key, a.body) for id_, a in enumerate(batch.answers, self._keys.last_answer + 1))
+        _ANSWERS.run(connection, flat(answers))
         _SNAPSHOTS.run(connection, flat(rows.snapshots(batch)))
         for table in {snapshot.table for snapshot in batch.snapshots}:
             connection.execute(_OUTDATED, {"table": table})
@@ -201,3 +223,11 @@ def _identity(file: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def _accepted(batch: Batch) -> list[Key]:
+    return [key_of(entry.table, key) for entry, key in zip(batch.entries, batch.keys, strict=False)]
+
+
+def _refused(batch: Batch) -> list[Key]:
+    return [key_of(answer.table, answer.key) for answer in batch.answers]
