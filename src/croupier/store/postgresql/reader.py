@@ -38,8 +38,13 @@ _HOUSE = """
     ) AS measured
     WHERE bytes_before < $4 ORDER BY id
 """
-_HOUSE_TRANSFERS = """
-    SELECT event, kind, debit, credit, amount, hold FROM transfers WHERE event > $1 AND event <= $2 ORDER BY event, n
+# An entry's first transfers have an index of their own, the others one by where they lie.
+_FIRST, _FURTHER = "n < 64", "n >= 64"
+_HOUSE_TRANSFERS = f"""
+    SELECT event, kind, debit, credit, amount, hold FROM (
+      SELECT * FROM transfers WHERE event > $1 AND event <= $2 AND {_FIRST}
+      UNION ALL SELECT * FROM transfers WHERE event > $1 AND event <= $2 AND {_FURTHER}
+    ) AS found ORDER BY event, n
 """
 _HOUSE_SPAN = """
     SELECT max(id) FROM (
@@ -55,10 +60,15 @@ _SPAN = """
     ) AS measured
     WHERE bytes_before < $4
 """
-_TRANSFERS = """
-    SELECT seq, kind, debit, credit, amount, hold
-    FROM events JOIN transfers ON event = id
-    WHERE tbl = $1 AND seq >= $2 AND seq <= $3 ORDER BY seq, n
+# Only one that has a sixty-fourth has further ones.
+_TRANSFERS = f"""
+    SELECT seq, kind, debit, credit, amount, hold FROM (
+      SELECT seq, transfers.* FROM events JOIN transfers ON event = id
+      WHERE tbl = $1 AND seq >= $2 AND seq <= $3 AND {_FIRST}
+      UNION ALL SELECT seq, further.* FROM events JOIN transfers AS last ON last.event = id AND last.n = 63
+      JOIN transfers AS further ON further.event = id
+      WHERE tbl = $1 AND seq >= $2 AND seq <= $3 AND further.{_FURTHER}
+    ) AS found ORDER BY seq, n
 """
 _LAST = 2**63 - 1
 
