@@ -17,6 +17,7 @@ from croupier.store.verifier import Verified
 from croupier.store.verifying import verify
 from rulebook.pages import blocks
 from store.cluster import cluster, postgresql, postgresql_databases
+from store.raw import Raw
 
 __all__ = ["cluster", "postgresql", "postgresql_databases", "true"]
 
@@ -59,6 +60,15 @@ def test_postgresql(call: Call, postgresql: str) -> None:
     assert {each["table"]: each["records"] for each in done.document["tables"]} == RECORDS
     assert call("audit", "fairness", "--db", postgresql, "--json").document["ok"]
     assert call("audit", "recall", "--round", "1", "--db", postgresql).lines[0].startswith("REPLAY of round 1")
+
+
+def test_transfers_that_no_entry_has(call: Call, postgresql: str) -> None:
+    """Numbered so high that nobody looks for them."""
+    asyncio.run(evening_db.evening(postgresql))
+    raw = Raw(postgresql)
+    raw.run("INSERT INTO transfers SELECT event, n + 5000, kind, debit, credit, amount, hold FROM transfers LIMIT 1")
+    says = "croupier: the books: transfers are filed that no entry has\n"
+    assert call("audit", "verify", "--db", postgresql).err == says
 
 
 def test_a_true_database_is_verified_without_being_touched(call: Call, true: Path) -> None:

@@ -7,7 +7,11 @@ from pathlib import Path
 
 import msgspec
 
-from croupier.store.scribe.message import HEAD, Reply
+from croupier.store.scribe.message import Reply
+from croupier.store.scribe.room import HEAD
+
+NO_ROOM = -1
+"""For a scribe that is sent nothing long."""
 
 
 def scribes() -> list[int]:

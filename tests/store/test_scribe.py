@@ -23,7 +23,7 @@ from croupier.store.sqlite.scribe import write_for
 from croupier.store.sqlite.writer import Writer
 from store.batches import full, wager
 from store.raw import Raw
-from store.scribes import replies_in, scribes
+from store.scribes import NO_ROOM, replies_in, scribes
 
 DEAD = 2**22 + 1
 """No process has that number: Linux gives none above 2 ** 22."""
@@ -101,7 +101,7 @@ def _answers(tmp_path: Path, sent: bytes | bytearray) -> list[Reply]:
     house, scribe = socket.socketpair()
     house.sendall(sent)
     house.shutdown(socket.SHUT_WR)
-    write_for(scribe, writer)
+    write_for(scribe, NO_ROOM, writer)
     writer.close()
     scribe.close()
     heard = house.recv(100_000)
@@ -132,7 +132,7 @@ def test_replies_that_are_no_success(tmp_path: Path) -> None:
     house, scribe = socket.socketpair()
     house.sendall(framed(Commit(wager("t1", 1))))
     house.shutdown(socket.SHUT_WR)
-    write_for(scribe, writer)
+    write_for(scribe, NO_ROOM, writer)
     told = msgspec.msgpack.decode(house.recv(10_000)[4:], type=Reply)
     assert isinstance(told, Down)
     house.close()

@@ -22,7 +22,7 @@ from croupier.store.vault import Vault
 from store.batches import entry, full, wager
 from store.cluster import Cluster
 from store.raw import Raw
-from store.scribes import replies_in, scribes
+from store.scribes import NO_ROOM, replies_in, scribes
 
 
 async def answers(url: str, sent: bytes | bytearray) -> list[Reply]:
@@ -31,7 +31,7 @@ async def answers(url: str, sent: bytes | bytearray) -> list[Reply]:
     house.sendall(sent)
     house.shutdown(socket.SHUT_WR)
     writer = Writer(place_of(url))
-    await write_for(scribe, writer)
+    await write_for(scribe, NO_ROOM, writer)
     await writer.close()
     heard = house.recv(100_000)
     house.close()

@@ -35,6 +35,10 @@ class Vault(Store, Protocol):
         """The table and the number in its log of the entry with this number in the house."""
         ...
 
+    async def count_transfers(self, last: int) -> int:
+        """How many are filed for entries up to this one."""
+        ...
+
     async def go_through(self, take: Callable[[list[HouseRow], list[FiledRow]], bool], last: int) -> None:
         """Have somebody take the entries of all tables up to this one in the order in which they were written.
 

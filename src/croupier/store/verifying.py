@@ -81,9 +81,11 @@ _read = msgspec.json.Decoder(_Body).decode
 async def _follow(vault: Vault, last: int, verified: Verified) -> tuple[int, Bad] | None:
     """Follow all records up to this one; gives the first bad one, by its number in the house."""
     bad: tuple[int, Bad] | None = None
+    seen = 0
 
     def take(events: list[HouseRow], moved: list[FiledRow]) -> bool:
-        nonlocal bad
+        nonlocal bad, seen
+        seen += len(moved)
         filed: dict[int, list[tuple[Any, ...]]] = {}
         for row in moved:
             if row[0] in filed:
@@ -102,6 +104,8 @@ async def _follow(vault: Vault, last: int, verified: Verified) -> tuple[int, Bad
         return bad is None
 
     await vault.go_through(take, last)
+    if bad is None and await vault.count_transfers(last) != seen:
+        return last, Bad("the books", None, "transfers are filed that no entry has")
     return bad
 
 

@@ -38,12 +38,12 @@ _HOUSE = """
     ) AS measured
     WHERE bytes_before < $4 ORDER BY id
 """
-# An entry's first transfers have an index of their own, the others one by where they lie.
-_FIRST, _FURTHER = "n < 64", "n >= 64"
-_HOUSE_TRANSFERS = f"""
+# An entry's first thousand transfers are in one index, further ones in another, by where they lie.
+_HOUSE_TRANSFERS = """
     SELECT event, kind, debit, credit, amount, hold FROM (
-      SELECT * FROM transfers WHERE event > $1 AND event <= $2 AND {_FIRST}
-      UNION ALL SELECT * FROM transfers WHERE event > $1 AND event <= $2 AND {_FURTHER}
+      SELECT * FROM transfers WHERE event > $1 AND event <= $2 AND n < 1000
+      UNION ALL SELECT further.* FROM transfers AS last JOIN transfers AS further ON further.event = last.event
+      WHERE last.event > $1 AND last.event <= $2 AND last.n = 999 AND further.n >= 1000
     ) AS found ORDER BY event, n
 """
 _HOUSE_SPAN = """
@@ -60,14 +60,13 @@ _SPAN = """
     ) AS measured
     WHERE bytes_before < $4
 """
-# Only one that has a sixty-fourth has further ones.
-_TRANSFERS = f"""
+_TRANSFERS = """
     SELECT seq, kind, debit, credit, amount, hold FROM (
       SELECT seq, transfers.* FROM events JOIN transfers ON event = id
-      WHERE tbl = $1 AND seq >= $2 AND seq <= $3 AND {_FIRST}
-      UNION ALL SELECT seq, further.* FROM events JOIN transfers AS last ON last.event = id AND last.n = 63
+      WHERE tbl = $1 AND seq >= $2 AND seq <= $3 AND n < 1000
+      UNION ALL SELECT seq, further.* FROM events JOIN transfers AS last ON last.event = id AND last.n = 999
       JOIN transfers AS further ON further.event = id
-      WHERE tbl = $1 AND seq >= $2 AND seq <= $3 AND further.{_FURTHER}
+      WHERE tbl = $1 AND seq >= $2 AND seq <= $3 AND further.n >= 1000
     ) AS found ORDER BY seq, n
 """
 _LAST = 2**63 - 1
@@ -114,6 +113,10 @@ class Reader:
     async def named(self, event: int) -> tuple[str, int | None]:
         found = await self._fetch("SELECT tbl, seq FROM events WHERE id = $1", event)
         return (found[0][0], found[0][1]) if found else NOWHERE
+
+    async def count_transfers(self, last: int) -> int:
+        [[count]] = await self._fetch("SELECT count(*) FROM transfers WHERE event <= $1", last)
+        return int(count)
 
     async def house(self, after: int, last: int) -> tuple[list[rows.HouseRow], list[rows.FiledRow]]:
         """The next chunk of all tables' entries, with the transfers up to where it ends."""

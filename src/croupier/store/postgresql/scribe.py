@@ -1,6 +1,6 @@
 """The scribe of a PostgreSQL database: it does one thing after the other for the house that started it.
 
-    python -m croupier.store.postgresql.scribe NAME SOCKET < URL
+    python -m croupier.store.postgresql.scribe NAME SOCKET ROOM < URL
 
 It ends when the house does, however that ends: what had been handed over whole is written, what had not is not.
 """
@@ -21,7 +21,6 @@ from croupier.store.postgresql.spelling import Spelt, spell
 from croupier.store.postgresql.writer import Writer
 from croupier.store.scribe.message import (
     FAILURES,
-    HEAD,
     Ahead,
     Check,
     Commit,
@@ -37,9 +36,7 @@ from croupier.store.scribe.message import (
     moved,
     read_request,
 )
-
-ROOM = 1 << 25
-"""Bytes that are taken in while something is written: the record of a large settlement has a third as many."""
+from croupier.store.scribe.room import HEAD, LONG, PLACE, taken
 
 
 class _Handed(NamedTuple):
@@ -52,11 +49,11 @@ Task = Ahead | _Handed | Spelt | Finish | Check | Keep | Mistaken
 """What is asked, or why it cannot be done."""
 
 
-async def write_for(house: socket.socket, writer: Writer) -> None:
+async def write_for(house: socket.socket, room: int, writer: Writer) -> None:
     """Do what is asked until the house hangs up. While something is written, what comes next is made ready."""
-    asked, line = await asyncio.open_unix_connection(sock=house, limit=ROOM)
+    asked, line = await asyncio.open_unix_connection(sock=house, limit=LONG)
     tasks: asyncio.Queue[Task | None] = asyncio.Queue(maxsize=1)
-    reading = asyncio.ensure_future(_make_ready(asked, tasks))
+    reading = asyncio.ensure_future(_make_ready(asked, room, tasks))
     try:
         while (task := await tasks.get()) is not None:
             if isinstance(task, Ahead):
@@ -71,10 +68,10 @@ async def write_for(house: socket.socket, writer: Writer) -> None:
         line.close()
 
 
-async def _make_ready(asked: asyncio.StreamReader, tasks: asyncio.Queue[Task | None]) -> None:
+async def _make_ready(asked: asyncio.StreamReader, room: int, tasks: asyncio.Queue[Task | None]) -> None:
     """Read what is asked; None is the end."""
     try:
-        while (request := await _next(asked)) is not None:
+        while (request := await _next(asked, room)) is not None:
             await tasks.put(_ready(request))
     finally:
         await tasks.put(None)
@@ -93,11 +90,13 @@ def _ready(request: Request) -> Task:
         return Mistaken(str(error))
 
 
-async def _next(asked: asyncio.StreamReader) -> Request | None:
+async def _next(asked: asyncio.StreamReader, room: int) -> Request | None:
     """None where it was cut off: that was never asked."""
     try:
-        head = await asked.readexactly(HEAD)
-        return read_request(await asked.readexactly(int.from_bytes(head)))
+        size = int.from_bytes(await asked.readexactly(HEAD))
+        if size:
+            return read_request(await asked.readexactly(size))
+        return read_request(taken(room, await asked.readexactly(2 * PLACE)))
     except (asyncio.IncompleteReadError, ConnectionError):
         return None
 
@@ -120,10 +119,10 @@ async def _done(task: Spelt | Finish | Check | Keep | Mistaken, writer: Writer) 
     return Done()
 
 
-async def main(url: str, descriptor: int) -> None:
+async def main(url: str, line: int, room: int) -> None:
     writer = Writer(place_of(url))
     try:
-        await write_for(socket.socket(fileno=descriptor), writer)
+        await write_for(socket.socket(fileno=line), room, writer)
     finally:
         await writer.close()
 
@@ -133,4 +132,4 @@ if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     settle_in()
-    uvloop.run(main(sys.stdin.read(), int(sys.argv[2])))
+    uvloop.run(main(sys.stdin.read(), int(sys.argv[2]), int(sys.argv[3])))

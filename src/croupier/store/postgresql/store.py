@@ -66,6 +66,9 @@ class PostgresqlStore(Written):
     async def named(self, event: int) -> tuple[str, int | None]:
         return await self._to_read().named(event)
 
+    async def count_transfers(self, last: int) -> int:
+        return await self._to_read().count_transfers(last)
+
     async def go_through(self, take: Callable[[list[HouseRow], list[FiledRow]], bool], last: int) -> None:
         reached = 0
         while reached < last:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import asyncpg
 from asyncpg.transaction import Transaction
@@ -60,6 +60,7 @@ class Writer:
             self._changes = changes.together(body for (body,) in await connection.fetch("SELECT body FROM changes"))
             self._fit = True
             await self._bring_up_to_date(connection)
+            await _sum_up(connection)
         return self._connection
 
     async def write_ahead(self, position: int, moved: list[rows.Moved]) -> None:
@@ -131,6 +132,7 @@ class Writer:
                     await self._undo_ahead()
                     # What is not in the accounts now will be when the database is opened again.
                     await self._bring_up_to_date(connection)
+                    await _sum_up(connection)
                     await connection.close(timeout=CLOSE_SECONDS)
                 except TROUBLE:
                     connection.terminate()
@@ -250,3 +252,12 @@ class Writer:
         raise StoreDown(
             f"{self._place.name} was written by something else ({first_line(error)}): start again"
         ) from error
+
+
+async def _sum_up(connection: asyncpg.Connection) -> None:
+    """Bring an index up to date: whoever looks for the transfers of a large settlement goes through what is not in it.
+
+    Now and then the server does so itself. Only an owner may ask for it.
+    """
+    with suppress(asyncpg.InsufficientPrivilegeError):
+        await connection.execute("SELECT brin_summarize_new_values('further_transfers')")

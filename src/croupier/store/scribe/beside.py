@@ -6,7 +6,7 @@ A thread would not do: it would share the interpreter's lock with the tables, an
 from __future__ import annotations
 
 import asyncio
-import select
+import os
 import socket
 import subprocess
 import sys
@@ -22,7 +22,6 @@ from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.ledger.transfer import Transfer
 from croupier.store import rows
 from croupier.store.scribe.message import (
-    HEAD,
     Ahead,
     Check,
     Commit,
@@ -38,15 +37,10 @@ from croupier.store.scribe.message import (
     framed,
     read_reply,
 )
+from croupier.store.scribe.room import HEAD, Room, make_room
 
 PATIENCE = 60.0
 """Seconds that a scribe has to write what is left and to end."""
-
-ON_THE_LINE = 1 << 24
-"""Bytes that may be on their way to a scribe, if the system lets them: the house has other things to do."""
-
-AT_ONCE = 50
-"""Milliseconds that a scribe has to take more of what it is sent; the rest goes when the loop has time."""
 
 _NOTHING_AHEAD: tuple[int, tuple[Transfer, ...]] = (0, ())
 
@@ -121,25 +115,26 @@ class Beside:
                 return self._line
             await self._see_it_out()
             ours, theirs = socket.socketpair()
+            room = make_room()
             with theirs:
                 try:
-                    self._scribe = self._hire(theirs.fileno())
+                    self._scribe = self._hire(theirs.fileno(), room)
                 except OSError as error:
                     ours.close()
+                    os.close(room)
                     raise StoreDown(f"no process could be started to write {self._name}: {error.strerror}") from error
             ours.setblocking(False)
-            ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, ON_THE_LINE)
-            line = _Line(ours, lost=f"the process that writes {self._name} has ended")
+            line = _Line(ours, Room(room), lost=f"the process that writes {self._name} has ended")
             _, self._line = await asyncio.get_running_loop().create_unix_connection(lambda: line, sock=ours)
             return self._line
 
-    def _hire(self, line: int) -> subprocess.Popen[bytes]:
+    def _hire(self, line: int, room: int) -> subprocess.Popen[bytes]:
         """Anybody may see what a process is started with, so its secret goes by another way."""
         scribe = subprocess.Popen(
-            [sys.executable, "-P", "-m", self._module, self._name, str(line)],
+            [sys.executable, "-P", "-m", self._module, self._name, str(line), str(room)],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
-            pass_fds=(line, *self._keeps),
+            pass_fds=(line, room, *self._keeps),
             start_new_session=True,
         )
         assert scribe.stdin is not None
@@ -165,12 +160,11 @@ def _begins(batch: Batch, position: int, sent: tuple[Transfer, ...]) -> bool:
 class _Line(asyncio.Protocol):
     """The line to a scribe; answers come in the order of the questions."""
 
-    def __init__(self, ours: socket.socket, lost: str) -> None:
+    def __init__(self, ours: socket.socket, room: Room, lost: str) -> None:
         self.lost = False
         self._why = lost
-        self._socket = ours
-        self._room = select.poll()
-        self._room.register(ours, select.POLLOUT)
+        self._socket, self._room = ours, room
+        self._asked = self._answered = self._lies_until = 0
         self._waiting: deque[asyncio.Future[None]] = deque()
         self._come = bytearray()
         self._transport: asyncio.Transport | None = None
@@ -185,31 +179,30 @@ class _Line(asyncio.Protocol):
         if self.lost or self._transport is None:
             answer.set_exception(StoreDown(self._why))
         else:
-            idle = not self._waiting
             self._waiting.append(answer)
-            self._send(self._transport, message, wait=idle)
+            self._send(self._transport, message)
+            self._asked += 1
         return answer
 
     def push(self, request: Request) -> bool:
         """Send something that is not answered, now: the loop will not have its turn for a while."""
         if self.lost or self._transport is None or self._transport.get_write_buffer_size():
             return False
-        self._send(self._transport, framed(request), wait=True)
+        self._send(self._transport, framed(request))
         return True
 
-    def _send(self, transport: asyncio.Transport, message: bytearray, wait: bool) -> None:
-        """Send as much as goes now: a transport sends a little at every turn of the loop.
-
-        ``wait`` for a scribe that is about to take more; one that is busy with something else is not waited for.
-        """
-        left = memoryview(message)
+    def _send(self, transport: asyncio.Transport, message: bytearray) -> None:
+        """What is long lies in the room until the next question is answered, or this one."""
+        if self._answered >= self._lies_until:
+            self._room.clear()
+        told = memoryview(self._room.put(message))
+        if len(told) < len(message):
+            self._lies_until = self._asked + 1
         if not transport.get_write_buffer_size():
             with suppress(OSError):  # full, or gone: the transport finds out
-                left = left[self._socket.send(left) :]
-                while left and self._room.poll(AT_ONCE if wait else 0):
-                    left = left[self._socket.send(left) :]
-        if left:
-            transport.write(left)
+                told = told[self._socket.send(told) :]
+        if told:
+            transport.write(told)
 
     def hang_up(self) -> None:
         if self._transport is not None:
@@ -223,6 +216,7 @@ class _Line(asyncio.Protocol):
         come += data
         while len(come) >= HEAD and len(come) >= (end := HEAD + int.from_bytes(come[:HEAD])):
             answer, reply = self._waiting.popleft(), read_reply(come[HEAD:end])
+            self._answered += 1
             del come[:end]
             if not answer.done():  # whoever asked may have gone
                 _tell(answer, reply)
@@ -230,6 +224,7 @@ class _Line(asyncio.Protocol):
     def connection_lost(self, error: Exception | None) -> None:
         del error
         self.lost = True
+        self._room.close()
         while self._waiting:
             answer = self._waiting.popleft()
             if not answer.done():

@@ -1,4 +1,4 @@
-"""Messages between a house and its scribe: a length in four bytes, and MessagePack."""
+"""Messages between a house and its scribe: a length, and MessagePack."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ import msgspec
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store import rows
-
-HEAD = 4
-"""Bytes of a message's length."""
+from croupier.store.scribe.room import HEAD
 
 
 class Ahead(msgspec.Struct, frozen=True, array_like=True, tag=True):

@@ -128,6 +128,10 @@ class Reader:
         )
         return NOWHERE if found is None else found
 
+    def count_transfers(self, last: int) -> int:
+        sql = "SELECT count(*) FROM transfers WHERE event <= ?"
+        return int(self._read(lambda connection: connection.execute(sql, (last,)).fetchone()[0]))
+
     def house(self, after: int, last: int) -> tuple[list[rows.HouseRow], list[rows.FiledRow]]:
         """The next chunk of all tables' entries, with the transfers up to where it ends."""
 

@@ -1,6 +1,6 @@
 """The scribe of a SQLite file: it does one thing after the other for the house that started it.
 
-    python -m croupier.store.sqlite.scribe FILE SOCKET
+    python -m croupier.store.sqlite.scribe FILE SOCKET ROOM
 
 It ends when the house does, however that ends: what had been handed over whole is written, what had not is not.
 """
@@ -16,7 +16,6 @@ from pathlib import Path
 from croupier.floor.ports import StoreDown
 from croupier.store.scribe.message import (
     FAILURES,
-    HEAD,
     Ahead,
     Check,
     Commit,
@@ -30,19 +29,28 @@ from croupier.store.scribe.message import (
     moved,
     read_request,
 )
+from croupier.store.scribe.room import HEAD, PLACE, taken
 from croupier.store.sqlite.writer import Writer
 
 
-def write_for(house: socket.socket, writer: Writer) -> None:
+def write_for(house: socket.socket, room: int, writer: Writer) -> None:
     """Do what is asked until the house hangs up."""
-    while (head := _received(house, HEAD)) and (body := _received(house, int.from_bytes(head))):
-        request = read_request(body)
+    while (message := _next(house, room)) is not None:
+        request = read_request(message)
         if isinstance(request, Ahead):
             writer.write_ahead(request.position, moved(request))
         elif isinstance(request, HandOver):
             writer.hand_over(request.batch, request.ahead)
         else:
             house.sendall(framed(_done(request, writer)))
+
+
+def _next(house: socket.socket, room: int) -> bytes | bytearray | None:
+    head = _received(house, HEAD)
+    if head is None or any(head):
+        return None if head is None else _received(house, int.from_bytes(head))
+    place = _received(house, 2 * PLACE)
+    return None if place is None else taken(room, place)
 
 
 def _received(house: socket.socket, size: int) -> bytearray | None:
@@ -75,7 +83,7 @@ def _done(request: Commit | Finish | Check | Keep, writer: Writer) -> Reply:
     return Done()
 
 
-def main(file: str, descriptor: str) -> None:
+def main(file: str, line: str, room: str) -> None:
     # Whoever stops the house stops this process too: it ends when the house has, and not before.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -83,7 +91,7 @@ def main(file: str, descriptor: str) -> None:
     gc.disable()
     writer = Writer(Path(file))
     try:
-        write_for(socket.socket(fileno=int(descriptor)), writer)
+        write_for(socket.socket(fileno=int(line)), int(room), writer)
     except ConnectionError:
         pass  # the house is gone, and nobody waits for the answer
     finally:
@@ -91,4 +99,4 @@ def main(file: str, descriptor: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    main(*sys.argv[1:])

@@ -74,6 +74,9 @@ class SqliteStore(Written):
     async def named(self, event: int) -> tuple[str, int | None]:
         return await self._read(self._reader.named, event)
 
+    async def count_transfers(self, last: int) -> int:
+        return await self._read(self._reader.count_transfers, last)
+
     async def go_through(self, take: Callable[[list[HouseRow], list[FiledRow]], bool], last: int) -> None:
         def take_some(after: int) -> int:
             events, moved = self._reader.house(after, last)

@@ -11,13 +11,13 @@ POSTGRESQL = (
     # A batch's row has a few thousand bytes, and is soon deleted: it stays where it is written.
     "CREATE TABLE changes (body bytea NOT NULL) WITH (toast_tuple_target = 8160)",
     "ALTER TABLE changes ALTER COLUMN body SET STORAGE EXTERNAL",
-    # A settlement's transfers come by the hundred thousand, and lie together: half of what each cost was its place in
-    # the index. Those of most entries are few, and are found one by one.
+    # The transfers of a large settlement come by the hundred thousand, and lie together: half of what each cost was its
+    # place in the index. All others, and its first thousand, are found one by one.
     "ALTER TABLE transfers DROP CONSTRAINT transfers_pkey",
-    "CREATE UNIQUE INDEX first_transfers ON transfers (event, n) WHERE n < 64",
+    "CREATE UNIQUE INDEX first_transfers ON transfers (event, n) WHERE n < 1000",
     """
     CREATE INDEX further_transfers ON transfers USING brin (event)
-      WITH (pages_per_range = 32, autosummarize = on) WHERE n >= 64
+      WITH (pages_per_range = 32, autosummarize = on) WHERE n >= 1000
     """,
 )
 
