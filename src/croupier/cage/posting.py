@@ -117,7 +117,7 @@ def _collected(event: ev.Collected, before: State, table: str, owners: Owners) -
     del before, owners
     made: list[Transfer] = []
     layout = chart.layout(table)
-    racks = {seat: chart.rack(table, seat) for spot in event.spots for seat in set(spot.seats)}
+    racks = {seat: chart.rack(table, seat) for seat in set().union(*(spot.seats for spot in event.spots))}
     names = {seat: _name(table, seat, "", False) for seat in racks}
     lost = 0
     for swept in event.spots:

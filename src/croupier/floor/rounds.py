@@ -6,6 +6,7 @@ that a zero caught is kept with the round that caught it until it is settled, an
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 
 import msgspec
@@ -60,24 +61,24 @@ def _put(rounds: Rounds, changed: Settled) -> Rounds:
 
 def settle(rounds: Rounds, number: int, event: Collected | Paid, seated: Mapping[int, str]) -> Rounds:
     """The rounds with what was collected or paid in the round ``number``, ``seated`` having the seats."""
-    sums: dict[int, int] = {}
+    sums: defaultdict[int, int] = defaultdict(int)
     caught: list[Caught] = []
     ended: set[tuple[int, str]] = set()
     for spot in event.spots if isinstance(event, Collected) else ():
         for seat, stake, tip in spot.each():
             if not tip:
-                sums[seat] = sums.get(seat, 0) - stake
-                if spot.imprisoned:
-                    ended.add((seat, spot.spot))
+                sums[seat] -= stake
+        if spot.imprisoned:
+            ended.update((seat, spot.spot) for seat, _, tip in spot.each() if not tip)
     for result in event.listed if isinstance(event, Collected) else event.wagers:
         outcome = result.outcome
         if result.tip or (result.imprisoned and outcome is _IMPRISONED):
             continue
         if outcome is _PENDING or outcome is _IMPRISONED:
             caught.append(Caught(result.seat, result.spot, result.stake))
-            sums.setdefault(result.seat, 0)
+            sums[result.seat] += 0
             continue
-        sums[result.seat] = sums.get(result.seat, 0) + result.returned - result.stake
+        sums[result.seat] += result.returned - result.stake
         if result.imprisoned:
             ended.add((result.seat, result.spot))
     if ended:

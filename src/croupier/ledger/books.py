@@ -6,6 +6,7 @@ open at once: what one of them spends of an account, no other can.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -271,14 +272,14 @@ class Draft:
 
 def _sums(accounts: list[str], amounts: list[int]) -> dict[str, int]:
     """
-    >>> _sums(["a", "b", "a"], [1, 2, 3])
+    >>> dict(_sums(["a", "b", "a"], [1, 2, 3]))
     {'a': 4, 'b': 2}
     """
     if accounts.count(accounts[0]) == len(accounts):  # as all that goes to the layout does
         return {accounts[0]: sum(amounts)}
-    found: dict[str, int] = {}
+    found: defaultdict[str, int] = defaultdict(int)
     for account, amount in zip(accounts, amounts, strict=True):
-        found[account] = found.get(account, 0) + amount
+        found[account] += amount
     return found
 
 

@@ -91,13 +91,14 @@ def _swept(spot: SpotId, lying: OnSpot, clauses: tuple[str, ...], imprisoned: bo
     there = dict(lying)
     orders = sorted(there)
     stakes = [there[order] for order in orders]
+    tips, coupons = [order & 1 == 1 for order in orders], [stake.coupon for stake in stakes]
     return Swept(
         spot,
         tuple([order >> 1 for order in orders]),
         tuple([stake.amount for stake in stakes]),
         clauses,
-        tuple([order & 1 == 1 for order in orders]) if any(order & 1 for order in orders) else (),
-        tuple([stake.coupon for stake in stakes]) if any(stake.coupon for stake in stakes) else (),
+        tuple(tips) if any(tips) else (),
+        tuple(coupons) if any(coupons) else (),
         imprisoned,
     )
 
