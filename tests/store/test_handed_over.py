@@ -150,4 +150,4 @@ def test_a_round_whose_settlement_is_handed_over(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(Beside, "hand_over", noted)
     assert asyncio.run(play(url)) == AFTERWARDS
-    assert handed == [1]
+    assert handed == [1] * 6, "three buy-ins, a wager that is lifted, the settlement and a cash-out"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 
 from croupier import table
 from croupier.cage import command as cage
-from croupier.cage.posting import Owners, transfers
+from croupier.cage.posting import Owners, in_parts
 from croupier.floor import batch as batches
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.house import House
@@ -64,6 +65,37 @@ def test_what_is_sent_ahead_is_written_once(url: str, raw: Raw) -> None:
 
     asyncio.run(with_store(url, act))
     assert sorted(raw.rows(COUNTS)) == [(2, 1_201, 0, 1_200), (3, 1, 0, 0), (4, 1, 0, 0)]
+
+
+def test_what_is_sent_ahead_in_parts(url: str, raw: Raw) -> None:
+    async def act(store: Vault) -> None:
+        first = lost(3_000)
+        store.send_ahead(1, first[:1_100])
+        store.send_ahead(1, first[1_100:2_900], 1_100)
+        batch = settlement(first)
+        await store.commit(batch)
+        assert [found async for found in store.entries("t1")] == batch.entries
+        # Some that do not follow the others, and some of another entry.
+        store.send_ahead(1, first[:10])
+        store.send_ahead(1, first[20:30], 20)
+        store.send_ahead(0, first[10:20], 10)
+        await store.commit(settlement(first, 4, "another "))
+
+    asyncio.run(with_store(url, act))
+    assert sorted(raw.rows(COUNTS))[::2] == [(2, 3_001, 0, 3_000), (5, 3_001, 0, 3_000)]
+
+
+def test_odd_names_that_are_sent_ahead(url: str) -> None:
+    names = ("a\tb", "c\nd", "e\\f", "g\rh", "\\N", "é")
+    odd = tuple(post(f"{name}/hold", f"rack:{name}", "layout:t1", 5) for name in names)
+
+    async def act(store: Vault) -> None:
+        store.send_ahead(1, odd)
+        batch = settlement(odd)
+        await store.commit(batch)
+        assert [found async for found in store.entries("t1")] == batch.entries
+
+    asyncio.run(with_store(url, act))
 
 
 def test_what_is_sent_ahead_for_nothing_was_never_sent(url: str, raw: Raw) -> None:
@@ -163,14 +195,14 @@ def test_more_than_a_line_takes_at_once(tmp_path: Path) -> None:
 
 
 def test_a_round_whose_losses_are_sent_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    url, sent = str(tmp_path / "house.db"), list[int]()
+    url, sent = str(tmp_path / "house.db"), list[tuple[int, int]]()
     monkeypatch.setattr(batches, "MANY_TRANSFERS", 1)
     monkeypatch.setattr("floor.one_round.open_store", partial(open_store, own_process=True))
     send_ahead = Beside.send_ahead
 
-    def noted(self: Beside, position: int, transfers: tuple[Transfer, ...]) -> None:
-        sent.append(len(transfers))
-        send_ahead(self, position, transfers)
+    def noted(self: Beside, position: int, transfers: Sequence[Transfer], after: int = 0) -> None:
+        sent.append((after, len(transfers)))
+        send_ahead(self, position, transfers, after)
 
     monkeypatch.setattr(Beside, "send_ahead", noted)
 
@@ -181,7 +213,7 @@ def test_a_round_whose_losses_are_sent_ahead(tmp_path: Path, monkeypatch: pytest
         await reader.close()
 
     asyncio.run(check())
-    assert sent == [2], "black is lost, and swept to the float"
+    assert sent[-4:] == [(0, 1), (1, 1), (2, 4), (0, 1)], "red is lost, and swept; two come back, and win; cashed out"
 
 
 def test_a_mistake_in_what_was_sent_ahead_stops_the_table_alone(
@@ -191,9 +223,10 @@ def test_a_mistake_in_what_was_sent_ahead_stops_the_table_alone(
     url = str(tmp_path / "house.db")
     monkeypatch.setattr(batches, "MANY_TRANSFERS", 1)
 
-    def wrong(event: Event, before: State, table: str, owners: Owners) -> list[Transfer]:
-        made = transfers(event, before, table, owners)
-        return [*made, post("nothing", "rack:t1:1", "layout:t1", 5)] if isinstance(event, Collected) else made
+    def wrong(event: Event, before: State, table: str, owners: Owners) -> Iterator[list[Transfer]]:
+        yield from in_parts(event, before, table, owners)
+        if isinstance(event, Collected):
+            yield [post("nothing", "rack:t1:1", "layout:t1", 5)]
 
     async def act() -> None:
         house = await House.open(await open_store(url, own_process=True))
@@ -207,7 +240,7 @@ def test_a_mistake_in_what_was_sent_ahead_stops_the_table_alone(
         ]
         for number, command in enumerate(commands):
             assert isinstance(await writer.submit(f"{number}", "test", command), Taken)
-        monkeypatch.setattr("croupier.floor.table.transfers", wrong)
+        monkeypatch.setattr("croupier.floor.table.in_parts", wrong)
         refused = await writer.submit("settle", "test", cmd.Settle(by=Role.DEALER))
         assert isinstance(refused, Refused) and "not so much is held under nothing" in refused.says
         deposit = cage.Deposit(player="ann", amount=700)

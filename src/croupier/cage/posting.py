@@ -7,7 +7,8 @@ wager may be placed on the same spot.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 from croupier.cage import chart
@@ -26,6 +27,14 @@ def transfers(event: ev.Event, before: State, table: str, owners: Owners) -> lis
     """What an event moves, the state before it being this one."""
     made = _TRANSFERS.get(type(event))
     return made(event, before, table, owners) if made is not None else []
+
+
+def in_parts(event: ev.Event, before: State, table: str, owners: Owners) -> Iterator[list[Transfer]]:
+    """The same some at a time, as they are made: a full layout that is swept moves a great deal."""
+    if isinstance(event, ev.Collected):
+        yield from _swept(event, table)
+    else:
+        yield transfers(event, before, table, owners)
 
 
 def holds(state: State, table: str) -> dict[str, Held]:
@@ -113,9 +122,14 @@ def _lifted(event: ev.Lifted, before: State, table: str, owners: Owners) -> list
 
 
 def _collected(event: ev.Collected, before: State, table: str, owners: Owners) -> list[Transfer]:
-    """As many as there are wagers: a seat's rack, and how the names of its holds begin, are spelt out once."""
     del before, owners
-    made: list[Transfer] = []
+    return [*chain.from_iterable(_swept(event, table))]
+
+
+def _swept(event: ev.Collected, table: str) -> Iterator[list[Transfer]]:
+    """As many as there are wagers: a seat's rack, and how the names of its holds begin, are spelt out once."""
+    if event.listed:
+        yield _settled(event.listed, table)
     layout = chart.layout(table)
     racks = {seat: chart.rack(table, seat) for seat in set().union(*(spot.seats for spot in event.spots))}
     names = {seat: _name(table, seat, "", False) for seat in racks}
@@ -123,13 +137,12 @@ def _collected(event: ev.Collected, before: State, table: str, owners: Owners) -
     for swept in event.spots:
         ward = _PRISON if swept.imprisoned else ""
         ends = (swept.spot + ward, swept.spot + _TIP + ward)
-        made += [
+        yield [
             Transfer(_POST, racks[seat], layout, stake, names[seat] + ends[tip]) for seat, stake, tip in swept.each()
         ]
         lost += sum(swept.stakes)
-    if event.listed:
-        return [*_settled(event.listed, table), *made]
-    return [*made, move(layout, chart.table_float(table), lost)] if lost else made
+    if lost and not event.listed:
+        yield [move(layout, chart.table_float(table), lost)]
 
 
 def _paid(event: ev.Paid, before: State, table: str, owners: Owners) -> list[Transfer]:

@@ -22,7 +22,7 @@ S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
 
 MANY_TRANSFERS = 5_000
-"""Of one command: a full layout is settled. Fewer are not worth a message of their own."""
+"""Of one command: a full layout is settled. Fewer are not worth a message of their own, and more are several."""
 
 
 class Request(msgspec.Struct, frozen=True, gc=False):
@@ -57,7 +57,7 @@ class Run(Protocol[S_co]):
 
 
 Early = Callable[[list[Transfer]], None]
-"""Told the first transfers of a command while the rest of what it comes to is worked out: the store may begin."""
+"""Told the transfers of a command so far while the rest of what it comes to is worked out: the store may begin."""
 
 
 class Decider(Protocol[S]):
@@ -135,13 +135,13 @@ def decide_batch(
     standing, seq, before = at
     batch, given = Batch(follows=(name, seq), snapshots=[*snapshots]), dict[str, Answer]()
     taken: list[tuple[Request, tuple[Event, ...], tuple[Transfer, ...]]] = []
-    keep, large, run = False, False, decider.run(standing)
+    keep, large, sent, run = False, False, 0, decider.run(standing)
 
     def early(transfers: list[Transfer]) -> None:
-        nonlocal large
-        if len(transfers) >= MANY_TRANSFERS:
-            large = True
-            store.send_ahead(len(taken), tuple(transfers))
+        nonlocal sent, large
+        if len(transfers) - sent >= MANY_TRANSFERS:
+            store.send_ahead(len(taken), transfers[sent:], sent)
+            sent, large = len(transfers), True
 
     note = draft.note
     for request in requests:
@@ -156,6 +156,7 @@ def decide_batch(
         if quick is not None:
             events, transfers = quick
         else:
+            sent = 0
             outcome = decider.decide(run.standing(), request.command, request.by, draft, early)
             if isinstance(outcome, Refusal):
                 refused = given[key] = answers.refused(outcome)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
 from typing import Protocol
 
 import msgspec
@@ -82,8 +82,8 @@ class Store(Protocol):
         """
         ...
 
-    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
-        """The first transfers of an entry, before its batch, so that they can be written meanwhile.
+    def send_ahead(self, position: int, transfers: Sequence[Transfer], after: int = 0) -> None:
+        """The first transfers of an entry, or those after so many, before its batch: they can be written meanwhile.
 
         ``position`` is the entry's in the batch that is handed over next. If another comes, they were never sent.
         """

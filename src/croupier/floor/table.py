@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.cage import chart, inventory
 from croupier.cage import command as cage
-from croupier.cage.posting import stake, transfers
+from croupier.cage.posting import in_parts, stake
 from croupier.floor import command as cmd
 from croupier.floor import correcting, sensing
 from croupier.floor import event as ev
@@ -23,7 +23,7 @@ from croupier.ledger.transfer import Transfer, move
 from croupier.play import command as play
 from croupier.play.decide import decide
 from croupier.play.deciding.answer import refuse
-from croupier.play.event import BallRested, BettingOpened, Collected, Event, SeatLeft, SpinVoided
+from croupier.play.event import BallRested, BettingOpened, Event, SeatLeft, SpinVoided
 from croupier.play.laying import Laying
 from croupier.play.phase import Phase, betting_is_open
 from croupier.play.refusal import Code, Refusal
@@ -85,8 +85,8 @@ class Table:
         for event in self._with_promises(standing, events):
             if isinstance(event, ev.SeedPromised):
                 seed = self.wheel.seed
-            moved += transfers(event, standing.play, self.name, standing.seated)
-            if isinstance(event, Collected):
+            for some in in_parts(event, standing.play, self.name, standing.seated):
+                moved += some
                 early(moved)
             moved += inventory.transfers(event, self.name)
             standing = stand(standing, event)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import Protocol
 
 from croupier.floor.ports import Batch, StoreDown
@@ -16,7 +16,7 @@ class Hand(Protocol):
 
     def commit(self, batch: Batch) -> Awaitable[None]: ...
 
-    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None: ...
+    def send_ahead(self, position: int, transfers: Sequence[Transfer], after: int = 0) -> None: ...
 
     def hand_over(self, batch: Batch) -> None: ...
 
@@ -42,9 +42,9 @@ class Written:
             refused.set_exception(error)
             return refused
 
-    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
+    def send_ahead(self, position: int, transfers: Sequence[Transfer], after: int = 0) -> None:
         if self._open and self._hand is not None:
-            self._hand.send_ahead(position, transfers)
+            self._hand.send_ahead(position, transfers, after)
 
     def hand_over(self, batch: Batch) -> None:
         if self._open and self._hand is not None:

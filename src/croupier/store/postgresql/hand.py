@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from croupier.floor.ports import Batch
 from croupier.ledger.transfer import Transfer
@@ -20,7 +20,7 @@ class OnLoop:
     async def connect(self) -> None:
         await self._writer.connect()
 
-    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
+    def send_ahead(self, position: int, transfers: Sequence[Transfer], after: int = 0) -> None:
         """The loop has no turn for it: whoever sends it is still deciding."""
 
     def hand_over(self, batch: Batch) -> None:

@@ -57,7 +57,7 @@ async def write_for(house: socket.socket, room: int, writer: Writer) -> None:
     try:
         while (task := await tasks.get()) is not None:
             if isinstance(task, Ahead):
-                await writer.write_ahead(task.position, moved(task))
+                await writer.write_ahead(task.position, task.after, moved(task))
             elif isinstance(task, _Handed):
                 await writer.hand_over(task.spelt)
             else:

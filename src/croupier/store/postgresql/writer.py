@@ -15,7 +15,7 @@ from croupier.store.failure import DoesNotFollow
 from croupier.store.place import Place
 from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
 from croupier.store.postgresql.papers import keep
-from croupier.store.postgresql.spelling import Spelt
+from croupier.store.postgresql.spelling import Spelt, copied_lines
 from croupier.store.postgresql.statement import (
     ACCOUNTS,
     ANSWERS,
@@ -63,17 +63,22 @@ class Writer:
             await _sum_up(connection)
         return self._connection
 
-    async def write_ahead(self, position: int, moved: list[rows.Moved]) -> None:
-        """Write the transfers of an entry before its batch is here. What goes wrong is told when that is committed."""
+    async def write_ahead(self, position: int, after: int, moved: list[rows.Moved]) -> None:
+        """Write transfers of an entry, after so many, before its batch is here. What goes wrong is told with that."""
+        if after and self._failed_ahead is not None:
+            return
         try:
             async with self._connected() as connection:
-                await self._undo_ahead()
-                begun = connection.transaction()
-                await begun.start()
+                if after:
+                    begun = self._take_up((position, after))
+                else:
+                    await self._undo_ahead()
+                    begun = connection.transaction()
+                    await begun.start()
                 event = self._last + 1 + position
-                numbered = ((event, n, *each) for n, each in enumerate(moved))
-                await connection.copy_records_to_table("transfers", records=numbered, columns=COLUMNS["transfers"])
-                self._begun, self._ahead = begun, (position, len(moved))
+                lines = copied_lines(((event, n, *each) for n, each in enumerate(moved, after)))
+                await connection.copy_to_table("transfers", source=lines, columns=COLUMNS["transfers"])
+                self._begun, self._ahead = begun, (position, after + len(moved))
         except (StoreDown, AssertionError) as error:
             self._failed_ahead = error
 

@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import cast
 
@@ -42,8 +42,6 @@ from croupier.store.scribe.room import HEAD, Room, make_room
 PATIENCE = 60.0
 """Seconds that a scribe has to write what is left and to end."""
 
-_NOTHING_AHEAD: tuple[int, tuple[Transfer, ...]] = (0, ())
-
 
 class Beside:
     """A hand that has a scribe write. One that has died is followed by another the next time something is asked.
@@ -57,22 +55,28 @@ class Beside:
         self._line: _Line | None = None
         self._scribe: subprocess.Popen[bytes] | None = None
         self._starting = asyncio.Lock()
-        self._ahead = _NOTHING_AHEAD
+        self._ahead: tuple[int, list[Transfer]] = (0, [])
         self._handed: tuple[Batch, _Line] | None = None
 
-    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
-        if self._line is not None and self._line.push(Ahead(position, msgspec.Raw(msgspec.msgpack.encode(transfers)))):
-            self._ahead = position, transfers
+    def send_ahead(self, position: int, transfers: Sequence[Transfer], after: int = 0) -> None:
+        if after == 0:
+            self._ahead = position, []
+        at, sent = self._ahead
+        # After some that could not be sent nothing is.
+        if self._line is None or (at, len(sent)) != (position, after):
+            return
+        if self._line.push(Ahead(position, msgspec.Raw(msgspec.msgpack.encode(transfers)), after)):
+            sent += transfers
 
     def hand_over(self, batch: Batch) -> None:
         line = self._line
         if line is not None and line.push(HandOver(*self._without_what_was_sent(batch))):
-            self._ahead, self._handed = _NOTHING_AHEAD, (batch, line)
+            self._ahead, self._handed = (0, []), (batch, line)
 
     def commit(self, batch: Batch) -> asyncio.Future[None]:
         line, (handed, to) = self._line, self._handed or (None, None)
         rest, ahead = self._without_what_was_sent(batch)
-        self._ahead, self._handed = _NOTHING_AHEAD, None
+        self._ahead, self._handed = (0, []), None
         if line is None or line.lost:
             return self._ask(Commit(batch))
         if handed is batch and to is line:
@@ -151,7 +155,7 @@ class Beside:
                 raise StoreDown(f"the process that writes {self._name} ({scribe.pid}) does not end") from None
 
 
-def _begins(batch: Batch, position: int, sent: tuple[Transfer, ...]) -> bool:
+def _begins(batch: Batch, position: int, sent: list[Transfer]) -> bool:
     """Whether these are the first transfers of the entry: they may have been sent for one that was never made."""
     moved = batch.entries[position].transfers if position < len(batch.entries) else ()
     return len(moved) >= len(sent) and moved[0] is sent[0] and moved[len(sent) - 1] is sent[-1]

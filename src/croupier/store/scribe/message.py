@@ -10,10 +10,11 @@ from croupier.store.scribe.room import HEAD
 
 
 class Ahead(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """The first transfers of an entry of the batch that comes next. It is not answered: the batch is."""
+    """Transfers of an entry of the batch that comes next, after so many of it. It is not answered: the batch is."""
 
     position: int
     transfers: msgspec.Raw
+    after: int = 0
 
 
 class Commit(msgspec.Struct, frozen=True, array_like=True, tag=True):

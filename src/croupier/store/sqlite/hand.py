@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -22,7 +22,7 @@ class Thread:
     def commit(self, batch: Batch) -> asyncio.Future[None]:
         return asyncio.get_running_loop().run_in_executor(self._thread, self._writer.commit, batch)
 
-    def send_ahead(self, position: int, transfers: tuple[Transfer, ...]) -> None:
+    def send_ahead(self, position: int, transfers: Sequence[Transfer], after: int = 0) -> None:
         """It would only be in the way of whoever sends them."""
 
     def hand_over(self, batch: Batch) -> None:

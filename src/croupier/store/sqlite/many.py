@@ -24,7 +24,7 @@ def _numbered(head: str, width: int, rows: int) -> str:
 
 
 class Numbered:
-    """Rows of one thing, numbered from nought: neither the thing nor the numbers are handed to SQLite row by row."""
+    """Rows of one thing, one number after the other: neither it nor the numbers are handed to SQLite row by row."""
 
     __slots__ = ("_head", "_width")
 
@@ -32,8 +32,8 @@ class Numbered:
         """``width``: the values of a row besides those two, which come first."""
         self._head, self._width = head, width
 
-    def run(self, connection: sqlite3.Connection, of: int, rows: Iterable[tuple[Any, ...]]) -> None:
-        coming, first = chain.from_iterable(rows), 0
+    def run(self, connection: sqlite3.Connection, of: int, rows: Iterable[tuple[Any, ...]], first: int = 0) -> None:
+        coming = chain.from_iterable(rows)
         while some := list(islice(coming, MOST * self._width)):
             number = len(some) // self._width
             connection.execute(_numbered(self._head, self._width, number), [of, first, *some])

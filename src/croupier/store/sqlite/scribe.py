@@ -38,7 +38,7 @@ def write_for(house: socket.socket, room: int, writer: Writer) -> None:
     while (message := _next(house, room)) is not None:
         request = read_request(message)
         if isinstance(request, Ahead):
-            writer.write_ahead(request.position, moved(request))
+            writer.write_ahead(request.position, request.after, moved(request))
         elif isinstance(request, HandOver):
             writer.hand_over(request.batch, request.ahead)
         else:

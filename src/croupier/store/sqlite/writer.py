@@ -53,12 +53,14 @@ class Writer:
         self._handed: Batch | None = None
         self._failed_ahead: Exception | None = None
 
-    def write_ahead(self, position: int, moved: list[rows.Moved]) -> None:
-        """Write the transfers of an entry before its batch is here. What goes wrong is told when that is committed."""
+    def write_ahead(self, position: int, after: int, moved: list[rows.Moved]) -> None:
+        """Write transfers of an entry, after so many, before its batch is here. What goes wrong is told with that."""
+        if after and self._failed_ahead is not None:
+            return
         try:
-            connection, keys = self._begin()
-            _TRANSFERS_AHEAD.run(connection, keys.last_event + 1 + position, moved)
-            self._ahead = position, len(moved)
+            connection, keys = self._go_on((position, after)) if after else self._begin()
+            _TRANSFERS_AHEAD.run(connection, keys.last_event + 1 + position, moved, after)
+            self._ahead = position, after + len(moved)
         except (sqlite3.Error, OverflowError, StoreDown) as error:
             self._let_go()
             self._failed_ahead = error
