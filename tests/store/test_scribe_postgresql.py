@@ -8,13 +8,13 @@ import signal
 import socket
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from croupier.floor.ports import Batch, StoreDown
+from croupier.ledger.transfer import move
 from croupier.store.open import open_store
 from croupier.store.place import place_of
-from croupier.store.postgresql import connect
+from croupier.store.postgresql import connect, lines
 from croupier.store.postgresql.scribe import write_for
 from croupier.store.postgresql.writer import Writer
 from croupier.store.scribe.message import Ahead, Check, Commit, Done, Down, Keep, Mistaken, Reply, Taken, framed
@@ -53,7 +53,7 @@ def test_what_was_handed_over_whole_is_written_though_the_house_is_gone(postgres
 
 
 def test_what_came_ahead_of_a_batch_that_did_not_come_is_not_written(postgresql: str) -> None:
-    ahead = Ahead(0, msgspec.Raw(msgspec.msgpack.encode([("move", "patrons", "house", 5, "")])))
+    ahead = Ahead(0, lines.spell([move("patrons", "house", 5)], 0), 1)
     assert asyncio.run(answers(postgresql, framed(Commit(wager("t1", 1))) + framed(ahead))) == [Done()]
     assert Raw(postgresql).rows("SELECT count(*) FROM transfers") == [(1,)]
 

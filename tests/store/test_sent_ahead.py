@@ -86,7 +86,7 @@ def test_what_is_sent_ahead_in_parts(url: str, raw: Raw) -> None:
 
 
 def test_odd_names_that_are_sent_ahead(url: str) -> None:
-    names = ("a\tb", "c\nd", "e\\f", "g\rh", "\\N", "é")
+    names = ("a\tb", "c\nd", "e\\f", "g\rh", "\\N", "é", 'i "j"', "k],[l", "m,n")
     odd = tuple(post(f"{name}/hold", f"rack:{name}", "layout:t1", 5) for name in names)
 
     async def act(store: Vault) -> None:

@@ -33,7 +33,6 @@ from croupier.store.scribe.message import (
     Request,
     failed,
     framed,
-    moved,
     read_request,
 )
 from croupier.store.scribe.room import HEAD, LONG, PLACE, taken
@@ -57,7 +56,7 @@ async def write_for(house: socket.socket, room: int, writer: Writer) -> None:
     try:
         while (task := await tasks.get()) is not None:
             if isinstance(task, Ahead):
-                await writer.write_ahead(task.position, task.after, moved(task))
+                await writer.write_ahead(task.position, task.after, task.count, task.transfers)
             elif isinstance(task, _Handed):
                 await writer.hand_over(task.spelt)
             else:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from io import BytesIO
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from croupier.floor.ports import Batch
@@ -13,6 +12,9 @@ from croupier.store.rows import NOTHING_AHEAD, Ahead
 
 FEW = 2_000
 """Rows up to which one statement is better than COPY, whose round trips wait for whatever the house is deciding."""
+
+SHORT = 1_000_000
+"""And bytes of their bodies."""
 
 
 class Spelt(NamedTuple):
@@ -39,7 +41,8 @@ def spell(batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> Spelt:
         *OUTDATED.columns((s.table, s.seq) for s in batch.snapshots),
     ]
     transfers = sum(len(entry.transfers) for entry in batch.entries)
-    if 2 * len(batch.entries) + transfers + len(batch.answers) > FEW:
+    size = sum(len(entry.body) for entry in batch.entries)
+    if 2 * len(batch.entries) + transfers + len(batch.answers) > FEW or size > SHORT:
         return Spelt(batch, ahead, None, changed)
     added = [
         *EVENTS.columns(rows.events(batch, 0)),
@@ -47,20 +50,3 @@ def spell(batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> Spelt:
         *ANSWERS.columns(rows.answers(batch)),
     ]
     return Spelt(batch, ahead, added, changed)
-
-
-_LINE = "%s\t%s\t%s\t%s\t%s\t%s\t%s".__mod__
-_ESCAPED = str.maketrans({"\\": "\\\\", "\t": "\\t", "\n": "\\n", "\r": "\\r"})
-
-
-def copied_lines(transfers: Iterable[tuple[Any, ...]]) -> BytesIO:
-    r"""Rows of transfers as COPY reads them: in half the time in which the driver spells them out.
-
-    >>> copied_lines([(1, 0, "move", "a", "b", 5, ""), (1, 1, "move", "a\tb", "c", 5, "")]).getvalue()
-    b'1\t0\tmove\ta\tb\t5\t\n1\t1\tmove\ta\\\\tb\tc\t5\t\n'
-    """
-    rows = list(transfers)
-    text = "\n".join(map(_LINE, rows))
-    if text.count("\t") != 6 * len(rows) or text.count("\n") != len(rows) - 1 or "\\" in text or "\r" in text:
-        text = "\n".join(_LINE(tuple(str(each).translate(_ESCAPED) for each in row)) for row in rows)
-    return BytesIO(text.encode() + b"\n")

@@ -9,6 +9,7 @@ from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Snapshot
 from croupier.floor.record import Entry
 from croupier.store.place import Place
+from croupier.store.postgresql import lines
 from croupier.store.postgresql.connect import prepare
 from croupier.store.postgresql.copy import copy_out
 from croupier.store.postgresql.hand import OnLoop
@@ -108,7 +109,7 @@ async def open_postgresql(place: Place, read_only: bool = False, own_process: bo
             raise
         return PostgresqlStore(place, None, reader)
     if own_process:
-        beside = Beside("croupier.store.postgresql.scribe", place.name, secret=place.url)
+        beside = Beside("croupier.store.postgresql.scribe", place.name, lines.spell, secret=place.url)
         try:
             await beside.check()
         except BaseException:

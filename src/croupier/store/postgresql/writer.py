@@ -13,9 +13,10 @@ from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store import changes, rows
 from croupier.store.failure import DoesNotFollow
 from croupier.store.place import Place
+from croupier.store.postgresql import lines
 from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
 from croupier.store.postgresql.papers import keep
-from croupier.store.postgresql.spelling import Spelt, copied_lines
+from croupier.store.postgresql.spelling import Spelt
 from croupier.store.postgresql.statement import (
     ACCOUNTS,
     ANSWERS,
@@ -63,7 +64,7 @@ class Writer:
             await _sum_up(connection)
         return self._connection
 
-    async def write_ahead(self, position: int, after: int, moved: list[rows.Moved]) -> None:
+    async def write_ahead(self, position: int, after: int, count: int, spelt: bytes) -> None:
         """Write transfers of an entry, after so many, before its batch is here. What goes wrong is told with that."""
         if after and self._failed_ahead is not None:
             return
@@ -75,10 +76,9 @@ class Writer:
                     await self._undo_ahead()
                     begun = connection.transaction()
                     await begun.start()
-                event = self._last + 1 + position
-                lines = copied_lines(((event, n, *each) for n, each in enumerate(moved, after)))
-                await connection.copy_to_table("transfers", source=lines, columns=COLUMNS["transfers"])
-                self._begun, self._ahead = begun, (position, after + len(moved))
+                source = lines.of(self._last + 1 + position, spelt)
+                await connection.copy_to_table("transfers", source=source, columns=lines.COLUMNS, format="csv")
+                self._begun, self._ahead = begun, (position, after + count)
         except (StoreDown, AssertionError) as error:
             self._failed_ahead = error
 

@@ -11,11 +11,10 @@ import socket
 import subprocess
 import sys
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import cast
 
-import msgspec
 from msgspec.structs import replace
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
@@ -43,15 +42,19 @@ PATIENCE = 60.0
 """Seconds that a scribe has to write what is left and to end."""
 
 
+Spell = Callable[[Sequence[Transfer], int], bytes]
+"""Spells transfers as a store wants them, numbered after so many."""
+
+
 class Beside:
     """A hand that has a scribe write. One that has died is followed by another the next time something is asked.
 
-    ``module`` is the scribe's, ``name`` the store's. ``secret`` is told to the scribe alone; ``keeps`` are files that
-    are open here, and stay so until it has ended.
+    ``module`` is the scribe's, ``name`` the store's; ``spell`` spells the transfers that go ahead. ``secret`` is told
+    to the scribe alone; ``keeps`` are files that are open here, and stay so until it has ended.
     """
 
-    def __init__(self, module: str, name: str, secret: str = "", keeps: tuple[int, ...] = ()) -> None:
-        self._module, self._name, self._secret, self._keeps = module, name, secret, keeps
+    def __init__(self, module: str, name: str, spell: Spell, secret: str = "", keeps: tuple[int, ...] = ()) -> None:
+        self._module, self._name, self._spell, self._secret, self._keeps = module, name, spell, secret, keeps
         self._line: _Line | None = None
         self._scribe: subprocess.Popen[bytes] | None = None
         self._starting = asyncio.Lock()
@@ -65,7 +68,7 @@ class Beside:
         # After some that could not be sent nothing is.
         if self._line is None or (at, len(sent)) != (position, after):
             return
-        if self._line.push(Ahead(position, msgspec.Raw(msgspec.msgpack.encode(transfers)), after)):
+        if self._line.push(Ahead(position, self._spell(transfers, after), len(transfers), after)):
             sent += transfers
 
     def hand_over(self, batch: Batch) -> None:

@@ -13,7 +13,9 @@ class Ahead(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """Transfers of an entry of the batch that comes next, after so many of it. It is not answered: the batch is."""
 
     position: int
-    transfers: msgspec.Raw
+    transfers: bytes
+    """As the scribe's store wants them."""
+    count: int
     after: int = 0
 
 
@@ -73,7 +75,6 @@ Request = Ahead | Commit | HandOver | Finish | Check | Keep
 Reply = Done | Taken | Down | Mistaken
 
 _encode_into = msgspec.msgpack.Encoder().encode_into
-_moved = msgspec.msgpack.Decoder(list[rows.Moved])
 _request: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
 _reply: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
 
@@ -91,10 +92,6 @@ def read_request(body: bytes | bytearray) -> Request:
 
 def read_reply(body: bytes | bytearray) -> Reply:
     return _reply.decode(body)
-
-
-def moved(ahead: Ahead) -> list[rows.Moved]:
-    return _moved.decode(ahead.transfers)
 
 
 FAILURES = (KeysTaken, StoreDown, AssertionError)

@@ -148,7 +148,7 @@ def in_order(runs: list[list[Key]]) -> Iterator[list[Key]]:
     To sort them all at once would hold everybody up, and to take them out one by one takes five times as long.
 
     >>> list(in_order([["a", "d", "e"], [], ["b", "c"]]))
-    [['a', 'b', 'c', 'd', 'e']]
+    [['a', 'b', 'c'], ['d', 'e']]
     """
     while runs := [run for run in runs if run]:
         up_to = min(run[min(STEP, len(run)) - 1] for run in runs)

@@ -26,10 +26,10 @@ from croupier.store.scribe.message import (
     Reply,
     failed,
     framed,
-    moved,
     read_request,
 )
 from croupier.store.scribe.room import HEAD, PLACE, taken
+from croupier.store.sqlite.ahead import read
 from croupier.store.sqlite.writer import Writer
 
 
@@ -38,7 +38,7 @@ def write_for(house: socket.socket, room: int, writer: Writer) -> None:
     while (message := _next(house, room)) is not None:
         request = read_request(message)
         if isinstance(request, Ahead):
-            writer.write_ahead(request.position, request.after, moved(request))
+            writer.write_ahead(request.position, request.after, read(request.transfers))
         elif isinstance(request, HandOver):
             writer.hand_over(request.batch, request.ahead)
         else:

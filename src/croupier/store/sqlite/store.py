@@ -14,6 +14,7 @@ from croupier.floor.record import Entry
 from croupier.store.place import place_of
 from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
 from croupier.store.scribe.beside import Beside
+from croupier.store.sqlite import ahead
 from croupier.store.sqlite.connect import prepare
 from croupier.store.sqlite.copy import copy
 from croupier.store.sqlite.guard import Guard
@@ -128,7 +129,7 @@ async def open_sqlite(file: Path, read_only: bool = False, own_process: bool = F
         if not own_process:
             return SqliteStore(file, guard, Thread(file))
         # The scribe has the guard's lock too: nobody else writes before it has ended.
-        beside = Beside("croupier.store.sqlite.scribe", str(file), keeps=(guard.descriptor,))
+        beside = Beside("croupier.store.sqlite.scribe", str(file), ahead.spell, keeps=(guard.descriptor,))
         await beside.start()
         return SqliteStore(file, guard, beside)
     except BaseException:
