@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from operator import itemgetter
 from typing import Any
 
 import asyncpg
@@ -38,13 +40,12 @@ _HOUSE = """
     ) AS measured
     WHERE bytes_before < $4 ORDER BY id
 """
-# An entry's first thousand transfers are in one index, further ones in another, by where they lie.
+_FIRST = 1_000
+"""Transfers of an entry that are in one index; further ones are in another, by where they lie."""
+
 _HOUSE_TRANSFERS = """
-    SELECT event, kind, debit, credit, amount, hold FROM (
-      SELECT * FROM transfers WHERE event > $1 AND event <= $2 AND n < 1000
-      UNION ALL SELECT further.* FROM transfers AS last JOIN transfers AS further ON further.event = last.event
-      WHERE last.event > $1 AND last.event <= $2 AND last.n = 999 AND further.n >= 1000
-    ) AS found ORDER BY event, n
+    SELECT event, kind, debit, credit, amount, hold FROM transfers
+    WHERE event > $1 AND event <= $2 AND n < 1000 ORDER BY event, n
 """
 _HOUSE_SPAN = """
     SELECT max(id) FROM (
@@ -61,13 +62,12 @@ _SPAN = """
     WHERE bytes_before < $4
 """
 _TRANSFERS = """
-    SELECT seq, kind, debit, credit, amount, hold FROM (
-      SELECT seq, transfers.* FROM events JOIN transfers ON event = id
-      WHERE tbl = $1 AND seq >= $2 AND seq <= $3 AND n < 1000
-      UNION ALL SELECT seq, further.* FROM events JOIN transfers AS last ON last.event = id AND last.n = 999
-      JOIN transfers AS further ON further.event = id
-      WHERE tbl = $1 AND seq >= $2 AND seq <= $3 AND further.n >= 1000
-    ) AS found ORDER BY seq, n
+    SELECT seq, kind, debit, credit, amount, hold
+    FROM events JOIN transfers ON event = id
+    WHERE tbl = $1 AND seq >= $2 AND seq <= $3 AND n < 1000 ORDER BY seq, n
+"""
+_FURTHER = """
+    SELECT $2::bigint, kind, debit, credit, amount, hold FROM transfers WHERE event = $1 AND n >= 1000 ORDER BY n
 """
 _LAST = 2**63 - 1
 
@@ -122,13 +122,18 @@ class Reader:
         """The next chunk of all tables' entries, with the transfers up to where it ends."""
         chunk: list[rows.HouseRow] = await self._fetch(_HOUSE, after, last, rows.CHUNK, rows.CHUNK_BYTES)
         ends = chunk[-1][0] if chunk else last
-        return chunk, await self._fetch(_HOUSE_TRANSFERS, after, ends)
+        return chunk, await self._house_transfers(after, ends)
 
     async def filed(self, after: int, last: int) -> tuple[int, list[rows.FiledRow]]:
         """The next chunk of transfers, and the entry up to which they are."""
         [[found]] = await self._fetch(_HOUSE_SPAN, after, last, rows.CHUNK, rows.CHUNK_BYTES)
         ends = last if found is None else int(found)
-        return ends, await self._fetch(_HOUSE_TRANSFERS, after, ends)
+        return ends, await self._house_transfers(after, ends)
+
+    async def _house_transfers(self, after: int, last: int) -> list[rows.FiledRow]:
+        found = await self._fetch(_HOUSE_TRANSFERS, after, last)
+        further = [row for event in _full(found) for row in await self._fetch(_FURTHER, event, event)]
+        return sorted([*found, *further], key=itemgetter(0)) if further else found
 
     async def span(self, table: str, first: int) -> tuple[int, int] | None:
         """The first and the last of the next entries whose transfers are read together."""
@@ -136,7 +141,11 @@ class Reader:
         return None if least is None else (least, most)
 
     async def transfers(self, table: str, first: int, last: int) -> list[rows.TransferRow]:
-        return [tuple(row) for row in await self._fetch(_TRANSFERS, table, first, last)]
+        found = await self._fetch(_TRANSFERS, table, first, last)
+        for seq in _full(found):
+            [[event]] = await self._fetch("SELECT id FROM events WHERE tbl = $1 AND seq = $2", table, seq)
+            found += await self._fetch(_FURTHER, event, seq)
+        return sorted((tuple(row) for row in found), key=itemgetter(0))
 
     async def entries(self, table: str, first: int, last: int | None) -> list[Entry]:
         chunk = await self.events(table, first, last)
@@ -181,3 +190,10 @@ class Reader:
 
 async def _leave_as_it_is(connection: asyncpg.Connection) -> None:
     """Nothing was set on a connection that is given back, so nothing needs to be reset: that saves a round trip."""
+
+
+def _full(found: list[Any]) -> list[int]:
+    """The entries of which there are as many transfers as the first index has: they may have further ones."""
+    if len(found) < _FIRST:
+        return []
+    return [entry for entry, number in Counter(row[0] for row in found).items() if number == _FIRST]
