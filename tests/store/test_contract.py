@@ -145,23 +145,6 @@ def test_a_programmers_mistake_is_not_written(url: str, raw: Raw, mistake: str) 
     asyncio.run(with_store(url, go_on))
 
 
-def test_a_balance_that_fits_into_no_account_is_told_by_its_changes(url: str, raw: Raw) -> None:
-    async def fill(store: Vault) -> None:
-        for _ in range(2):
-            await store.commit(Batch(posted={"full": 2**63 - 1, "a": 1}))
-        await store.commit(full("t1", 1))
-
-    async def look(store: Vault) -> None:
-        found = (await store.balances()).posted
-        assert found == {"full": 2**64 - 2, "a": 2, "float:t1": -10_000, "rack:t1:1": 10_000}
-        await store.commit(full("t1", 3))
-
-    asyncio.run(with_store(url, fill))
-    assert len(raw.contents()["changes"]) == 3
-    asyncio.run(with_store(url, look))
-    assert len(raw.contents()["changes"]) == 4
-
-
 @pytest.mark.parametrize("table", ["events", "transfers"])
 @pytest.mark.parametrize(
     "attempt",
@@ -205,27 +188,6 @@ def test_nothing_impossible_can_be_added(url: str, raw: Raw, attempt: str) -> No
     with pytest.raises(Refused):
         raw.run(attempt)
     assert raw.contents() == before
-
-
-def test_balances_are_the_sum_of_the_changes(url: str) -> None:
-    changes = [
-        Batch(posted={"a": 5, "b": -5}, held={"a": 2}),
-        Batch(posted={"a": -7, "c": 7}),
-        Batch(held={"a": -2, "d": 1}),
-        Batch(posted={"e": 2**62, "f": -(2**62)}),
-        Batch(posted={f"account {n}": n for n in range(700)}),
-        Batch(posted={f"account {n}": -n for n in range(700)}),
-    ]
-
-    async def act(store: Vault) -> None:
-        for change in changes:
-            await store.commit(change)
-        found = await store.balances()
-        wanted = {"a": -2, "b": -5, "c": 7, "d": 0, "e": 2**62, "f": -(2**62)}
-        assert found.posted == wanted | {f"account {n}": 0 for n in range(700)}
-        assert {code: held for code, held in found.held.items() if held} == {"d": 1}
-
-    asyncio.run(with_store(url, act))
 
 
 def test_the_latest_snapshot_is_given(url: str) -> None:

@@ -56,12 +56,12 @@ class Writer:
     async def connect(self) -> asyncpg.Connection:
         if self._connection is None or self._connection.is_closed():
             connection = await connect_to_write(self._place)
-            self._last = await connection.fetchval("SELECT coalesce(max(id), 0) FROM events")
-            self._connection, self._reached, self._begun = connection, {}, None
-            self._changes = changes.together(body for (body,) in await connection.fetch("SELECT body FROM changes"))
-            self._fit = True
-            await self._bring_up_to_date(connection)
-            await _sum_up(connection)
+            try:
+                await self._take_stock(connection)
+            except BaseException:
+                connection.terminate()
+                raise
+            self._connection = connection
         return self._connection
 
     async def write_ahead(self, position: int, after: int, count: int, spelt: bytes) -> None:
@@ -202,6 +202,14 @@ class Writer:
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.terminate()
+
+    async def _take_stock(self, connection: asyncpg.Connection) -> None:
+        """See what is there, and bring in what was left."""
+        self._last = await connection.fetchval("SELECT coalesce(max(id), 0) FROM events")
+        self._reached, self._begun, self._fit = {}, None, True
+        self._changes = changes.together(body for (body,) in await connection.fetch("SELECT body FROM changes"))
+        await self._bring_up_to_date(connection)
+        await _sum_up(connection)
 
     async def _bring_up_to_date(self, connection: asyncpg.Connection, at_least: int = 1) -> None:
         """Bring the changes into the accounts, if they are of so many batches."""

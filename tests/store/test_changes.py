@@ -1,0 +1,144 @@
+"""Changes of balances: one row for each batch, brought into the accounts with others, and never counted twice."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from croupier.floor.ports import Balances, Batch, StoreDown
+from croupier.store import changes
+from croupier.store.changes import ENOUGH
+from croupier.store.open import open_store
+from croupier.store.vault import Vault
+from croupier.store.verifier import Bad
+from croupier.store.verifying import verify
+from store.batches import full, with_store
+from store.hands import HANDS, written_by
+from store.raw import Raw
+from store.scribes import scribes
+
+kind = pytest.fixture(params=HANDS)(written_by)
+
+ONE = Batch(posted={"a": 1, "b": -1}, held={"b": 2})
+
+
+def test_balances_are_the_sum_of_the_changes(url: str) -> None:
+    changes = [
+        Batch(posted={"a": 5, "b": -5}, held={"a": 2}),
+        Batch(posted={"a": -7, "c": 7}),
+        Batch(held={"a": -2, "d": 1}),
+        Batch(posted={"e": 2**62, "f": -(2**62)}),
+        Batch(posted={f"account {n}": n for n in range(700)}),
+        Batch(posted={f"account {n}": -n for n in range(700)}),
+    ]
+
+    async def act(store: Vault) -> None:
+        for change in changes:
+            await store.commit(change)
+        found = await store.balances()
+        wanted = {"a": -2, "b": -5, "c": 7, "d": 0, "e": 2**62, "f": -(2**62)}
+        assert found.posted == wanted | {f"account {n}": 0 for n in range(700)}
+        assert {code: held for code, held in found.held.items() if held} == {"d": 1}
+
+    asyncio.run(with_store(url, act))
+
+
+def test_a_balance_that_fits_into_no_account_is_told_by_its_changes(url: str, raw: Raw) -> None:
+    async def fill(store: Vault) -> None:
+        for _ in range(2):
+            await store.commit(Batch(posted={"full": 2**63 - 1, "a": 1}))
+        await store.commit(full("t1", 1))
+
+    async def look(store: Vault) -> None:
+        found = (await store.balances()).posted
+        assert found == {"full": 2**64 - 2, "a": 2, "float:t1": -10_000, "rack:t1:1": 10_000}
+        await store.commit(full("t1", 3))
+
+    asyncio.run(with_store(url, fill))
+    assert len(raw.contents()["changes"]) == 3
+    asyncio.run(with_store(url, look))
+    assert len(raw.contents()["changes"]) == 4
+
+
+def test_they_are_brought_into_the_accounts_together(url: str, raw: Raw) -> None:
+    """With the batch after so many, at the latest when the store is closed."""
+
+    async def act(store: Vault) -> list[tuple[int, int]]:
+        seen = []
+        for number in range(1, ENOUGH + 4):
+            await store.commit(ONE)
+            assert (await store.balances()).posted == {"a": number, "b": -number}
+            if number in (1, ENOUGH, ENOUGH + 1, ENOUGH + 3):
+                contents = await asyncio.to_thread(raw.contents)
+                seen.append((len(contents["accounts"]), len(contents["changes"])))
+        return seen
+
+    assert asyncio.run(with_store(url, act)) == [(0, 1), (0, ENOUGH), (2, 1), (2, 3)]
+    contents = raw.contents()
+    assert contents["accounts"] == [("a", ENOUGH + 3, 0), ("b", -ENOUGH - 3, 2 * (ENOUGH + 3))]
+    assert contents["changes"] == []
+
+
+def test_batches_that_change_nothing_have_no_row(url: str, raw: Raw) -> None:
+    async def act(store: Vault) -> int:
+        await store.commit(Batch())
+        return len((await asyncio.to_thread(raw.contents))["changes"])
+
+    assert asyncio.run(with_store(url, act)) == 0
+
+
+def test_what_a_killed_scribe_left_is_counted_once(tmp_path: Path) -> None:
+    url = str(tmp_path / "house.db")
+
+    async def first_life() -> None:
+        store = await open_store(url, own_process=True)
+        for _ in range(3):
+            await store.commit(ONE)
+        os.kill(scribes()[0], signal.SIGKILL)
+        with pytest.raises(StoreDown):
+            await store.commit(ONE)
+        await store.close()
+
+    async def second_life(store: Vault) -> list[Balances]:
+        before = await store.balances()
+        await store.commit(ONE)
+        return [before, await store.balances()]
+
+    asyncio.run(first_life())
+    raw = Raw(url)
+    assert (len(raw.contents()["accounts"]), len(raw.contents()["changes"])) == (0, 3)
+    before, after = asyncio.run(with_store(url, second_life))
+    assert before.posted == {"a": 3, "b": -3} and before.held == {"a": 0, "b": 6}
+    assert after.posted == {"a": 4, "b": -4} and after.held == {"a": 0, "b": 8}
+    assert raw.contents()["accounts"] == [("a", 4, 0), ("b", -4, 8)]
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b'{"posted":{"a":"1"}}', b'{"posted":{"\xff":1}}', b"null"])
+def test_one_that_cannot_be_read_is_found(body: bytes, url: str, raw: Raw) -> None:
+    asyncio.run(with_store(url, lambda store: store.commit(ONE)))
+    blob = f"X'{body.hex()}'" if raw.is_sqlite else f"'\\x{body.hex()}'"
+    raw.run(f"INSERT INTO changes VALUES ({blob})")
+
+    async def look() -> None:
+        reader = await open_store(url, read_only=True)
+        try:
+            with pytest.raises(Bad, match="changes of balances cannot be read"):
+                await verify(reader)
+        finally:
+            await reader.close()
+
+    asyncio.run(look())
+    with pytest.raises(StoreDown, match="changes of balances cannot be read"):
+        asyncio.run(with_store(url, lambda store: store.commit(ONE)))
+
+
+def test_changes_of_several_batches() -> None:
+    some = changes.none()
+    for posted, held in (({"a": 1}, {}), ({"a": 2, "b": -3}, {"a": 5}), ({"c": 0}, {"a": -5})):
+        some.add(Batch(posted=posted, held=held))
+    assert some.batches == 3
+    assert some.rows() == [("a", 3, 0), ("b", -3, 0), ("c", 0, 0)]
