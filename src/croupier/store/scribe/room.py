@@ -47,9 +47,12 @@ class Room:
         if size < LONG or self._end + size > MOST:
             return message
         begin, left = self._end, memoryview(message)[HEAD:]
-        while left:
-            written = os.pwrite(self._descriptor, left, self._end)
-            self._end, left = self._end + written, left[written:]
+        try:
+            while left:
+                written = os.pwrite(self._descriptor, left, self._end)
+                self._end, left = self._end + written, left[written:]
+        except OSError:  # no memory to be had: the line takes it, however long that takes
+            return message
         return bytes(HEAD) + begin.to_bytes(PLACE) + size.to_bytes(PLACE)
 
     def close(self) -> None:
