@@ -35,11 +35,10 @@ def spell(batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> Spelt:
         written = changes.written(batch)
     except OverflowError as error:
         raise AssertionError(f"no such thing may be written: {error}") from error
-    changed = [
-        *CHANGES.columns((body,) for body in written),
-        *SNAPSHOTS.columns(rows.snapshots(batch)),
-        *OUTDATED.columns((s.table, s.seq) for s in batch.snapshots),
-    ]
+    changed = CHANGES.columns((body,) for body in written)
+    if batch.snapshots:
+        changed += SNAPSHOTS.columns(rows.snapshots(batch))
+        changed += OUTDATED.columns((s.table, s.seq) for s in batch.snapshots)
     transfers = sum(len(entry.transfers) for entry in batch.entries)
     size = sum(len(entry.body) for entry in batch.entries)
     if 2 * len(batch.entries) + transfers + len(batch.answers) > FEW or size > SHORT:
