@@ -117,7 +117,7 @@ def test_what_a_killed_scribe_left_is_counted_once(tmp_path: Path) -> None:
     assert raw.contents()["accounts"] == [("a", 4, 0), ("b", -4, 8)]
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b'{"posted":{"a":"1"}}', b'{"posted":{"\xff":1}}', b"null"])
+@pytest.mark.parametrize("body", [b"{", b'{"posted":{"\xff":1}}'])
 def test_one_that_cannot_be_read_is_found(body: bytes, url: str, raw: Raw) -> None:
     asyncio.run(with_store(url, lambda store: store.commit(ONE)))
     blob = f"X'{body.hex()}'" if raw.is_sqlite else f"'\\x{body.hex()}'"
