@@ -22,7 +22,7 @@ def test_every_write_to_sqlite(tmp_path: Path) -> None:
     shim = tmp_path / "shim.so"
     build = ["gcc", "-shared", "-fPIC", "-O1", "-o", str(shim), str(HERE / "crash_shim.c"), "-ldl"]
     subprocess.run(build, check=True)
-    step = "1" if CAMPAIGN else "23"
+    step = "1" if CAMPAIGN else "13"
     done = subprocess.run(
         [sys.executable, str(HERE / "crash_points.py"), str(tmp_path / "work"), str(shim), step],
         env=dict(os.environ, LD_PRELOAD=str(shim)),
@@ -48,7 +48,7 @@ def test_every_message_to_postgresql(postgresql_databases: Callable[[], str]) ->
         return proxy.messages
 
     messages = asyncio.run(cut(postgresql_databases(), 0, False))
-    for at in range(1, messages + 1, 1 if CAMPAIGN else 17):
+    for at in range(1, messages + 1, 1 if CAMPAIGN else 11):
         for after in (False, True):
             asyncio.run(cut(postgresql_databases(), at, after))
     print(f"\n{messages} messages, cut before and after each, every round played to its end")

@@ -10,8 +10,6 @@ import msgspec
 
 from croupier.ledger.transfer import Transfer
 
-COLUMNS = ("event", "n", "kind", "debit", "credit", "amount", "hold")
-
 _BETWEEN = b"\0"
 """No name has it in it."""
 

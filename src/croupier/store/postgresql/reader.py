@@ -43,9 +43,9 @@ _HOUSE = """
 _FIRST = 1_000
 """Transfers of an entry that are in one index; further ones are in another, by where they lie."""
 
-_HOUSE_TRANSFERS = """
+_HOUSE_TRANSFERS = f"""
     SELECT event, kind, debit, credit, amount, hold FROM transfers
-    WHERE event > $1 AND event <= $2 AND n < 1000 ORDER BY event, n
+    WHERE event > $1 AND event <= $2 AND n < {_FIRST} ORDER BY event, n
 """
 _HOUSE_SPAN = """
     SELECT max(id) FROM (
@@ -61,13 +61,13 @@ _SPAN = """
     ) AS measured
     WHERE bytes_before < $4
 """
-_TRANSFERS = """
+_TRANSFERS = f"""
     SELECT seq, kind, debit, credit, amount, hold
     FROM events JOIN transfers ON event = id
-    WHERE tbl = $1 AND seq >= $2 AND seq <= $3 AND n < 1000 ORDER BY seq, n
+    WHERE tbl = $1 AND seq >= $2 AND seq <= $3 AND n < {_FIRST} ORDER BY seq, n
 """
-_FURTHER = """
-    SELECT $2::bigint, kind, debit, credit, amount, hold FROM transfers WHERE event = $1 AND n >= 1000 ORDER BY n
+_FURTHER = f"""
+    SELECT $2::bigint, kind, debit, credit, amount, hold FROM transfers WHERE event = $1 AND n >= {_FIRST} ORDER BY n
 """
 _LAST = 2**63 - 1
 

@@ -80,7 +80,7 @@ class Writer:
                     begun = connection.transaction()
                     await begun.start()
                 source = lines.of(self._last + 1 + position, spelt)
-                await connection.copy_to_table("transfers", source=source, columns=lines.COLUMNS, format="csv")
+                await connection.copy_to_table("transfers", source=source, columns=COLUMNS["transfers"], format="csv")
                 self._begun, self._ahead = begun, (position, after + count)
         except (StoreDown, AssertionError) as error:
             self._failed_ahead = error
