@@ -64,7 +64,7 @@ async def place_calmly(terminal: Terminal, late: float) -> None:
     await asyncio.sleep(late)
     for number in range(1_000_000):
         spot = SPOTS[(7 * terminal.seat + number) % len(SPOTS)]
-        await terminal.ask(f"w{number}", {"do": "place", "seat": terminal.seat, "spot": spot, "amount": 1})
+        await terminal.ask(f"w{number}", {"do": "place", "seat": terminal.seat, "spot": spot.decode(), "amount": 1})
         await asyncio.sleep(0.5)
 
 

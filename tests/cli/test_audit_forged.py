@@ -1,6 +1,7 @@
 """``croupier audit verify``: whatever a forger changed in a database is found and named.
 
-What the books betray is tried twice: by one process alone, and with a bookkeeper beside it, as for many records.
+Each is tried twice: by going through the records one by one, and by digests, as for many records. What the books
+betray is tried with a bookkeeper in a process of its own, too.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import pytest
 from cli.audited import AT, BOUGHT, CASHED, HASH, RESTED, SETTLED, STAKED, body_of, db, no, true
 from cli.conftest import Call
 from cli.evening_db import flipped, forge, rows
-from croupier.store import verifying
+from croupier.store import bookkeeper, verifying
 
 __all__ = ["db", "true"]
 
@@ -79,11 +80,26 @@ def many(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(verifying, "MANY", request.param)
 
 
+@pytest.fixture(params=[verifying.MANY, 0], ids=["one by one", "by digest"])
+def digests(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(verifying, "MANY", request.param)
+    monkeypatch.setattr(bookkeeper, "beside", bookkeeper.keep)  # without a process: that takes a second
+
+
 @pytest.mark.usefixtures("many")
 def test_a_true_one(call: Call, db: Path) -> None:
     assert call("audit", "verify", "--db", str(db)).status == 0
 
 
+def test_where_the_digests_agree_nothing_is_gone_through_again(
+    call: Call, db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verifying, "MANY", 0)
+    monkeypatch.setattr(verifying, "_one_by_one", None)
+    assert call("audit", "verify", "--db", str(db)).status == 0
+
+
+@pytest.mark.usefixtures("digests")
 @pytest.mark.parametrize("name", FORGERIES)
 def test_what_a_forger_changed_is_named(name: str, call: Call, db: Path) -> None:
     forgery, expected = FORGERIES[name]
@@ -111,11 +127,13 @@ def without(*seqs: int) -> list[Forgery]:
     ]
 
 
+@pytest.mark.usefixtures("digests")
 def test_a_record_taken_out_of_the_middle(call: Call, db: Path) -> None:
     forge(db, *without(STAKED))
     assert no(call("audit", "verify", "--db", str(db))) == f"t1, record {STAKED + 1}: record {STAKED} is missing"
 
 
+@pytest.mark.usefixtures("digests")
 def test_a_record_taken_away_from_its_transfers(call: Call, db: Path) -> None:
     [(entry,)] = rows(db, f"SELECT id FROM events {AT}", CASHED)
     forge(db, (f"DELETE FROM events {AT}", (CASHED,)))
@@ -123,6 +141,7 @@ def test_a_record_taken_away_from_its_transfers(call: Call, db: Path) -> None:
     assert no(call("audit", "verify", "--db", str(db))) == says
 
 
+@pytest.mark.usefixtures("digests")
 def test_the_last_record_cut_off_is_betrayed_by_the_balances(call: Call, db: Path) -> None:
     forge(db, *without(CASHED))
     says = "the books: the balance of rack:t1:1 is kept as 0, not 22500"
@@ -141,12 +160,17 @@ def test_the_last_record_cut_off_with_its_balances_changes_the_head(call: Call, 
 
 def overspent(path: Path) -> list[Forgery]:
     """Ten on red become ten million, in the record, in its transfer, and every hash after it made anew."""
-    forged: list[Forgery] = [(f"UPDATE transfers SET amount = 1000000000 {OF}", (STAKED,))]
+    return [(f"UPDATE transfers SET amount = 1000000000 {OF}", (STAKED,)), *sealed_anew(path, b"1000000000")]
+
+
+def sealed_anew(path: Path, amount: bytes) -> list[Forgery]:
+    """The stake of ten is told as another amount, and every hash from there on made anew."""
+    forged: list[Forgery] = []
     hash_ = hash_of(path, STAKED - 1)
     for seq in range(STAKED, CASHED + 1):
         body = body_of(path, seq)
         if seq == STAKED:
-            body = body.replace(b'"layout:t1",1000,', b'"layout:t1",1000000000,')
+            body = body.replace(b'"layout:t1",1000,', b'"layout:t1",%b,' % amount)
             assert body != body_of(path, seq)
         hash_ = hashlib.sha256(hash_ + body).digest()
         forged.append((f"UPDATE events SET body = ?, hash = ? {AT}", (body, hash_, seq)))
@@ -160,6 +184,13 @@ def test_a_forger_who_seals_everything_anew_still_has_to_keep_the_books(call: Ca
     assert no(call("audit", "verify", "--db", str(db))) == says
 
 
+@pytest.mark.usefixtures("digests")
+@pytest.mark.parametrize("amount", [b"1001", b"1" + 40 * b"0", b'"\\ud800"', b"null", b"[1000]"])
+def test_amounts_that_are_not_those_that_are_filed(amount: bytes, call: Call, db: Path) -> None:
+    forge(db, *sealed_anew(db, amount))
+    assert no(call("audit", "verify", "--db", str(db))).startswith(f"t1, record {STAKED}: ")
+
+
 @pytest.mark.usefixtures("many")
 @pytest.mark.parametrize(("seq", "named"), [(BOUGHT, BOUGHT), (STAKED, STAKED), (RESTED, STAKED)])
 def test_of_two_faults_the_first_is_named(seq: int, named: int, call: Call, db: Path) -> None:
@@ -167,6 +198,7 @@ def test_of_two_faults_the_first_is_named(seq: int, named: int, call: Call, db: 
     assert no(call("audit", "verify", "--db", str(db))).startswith(f"t1, record {named}: ")
 
 
+@pytest.mark.usefixtures("digests")
 def test_transfers_after_the_last_record(call: Call, db: Path) -> None:
     row = "INSERT INTO transfers SELECT 1000000, n, kind, debit, credit, amount, hold FROM transfers"
     forge(db, (f"{row} {OF}", (STAKED,)))

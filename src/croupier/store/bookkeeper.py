@@ -1,5 +1,7 @@
 """The bookkeeper: makes every transfer that is filed, one after the other, and tells what they come to.
 
+Whether they are those of the records is seen by a digest over all of them, which whoever follows the records makes too.
+
     python -m croupier.store.bookkeeper < ORDER > KEPT
 
 It reads beside whoever follows the records, in a process of its own, so that a large database takes half the time.
@@ -10,6 +12,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from asyncio.subprocess import PIPE
+from hashlib import sha256
 
 import msgspec
 
@@ -28,10 +31,28 @@ class Order(msgspec.Struct):
 
 
 class Kept(msgspec.Struct):
-    """The books; where a transfer cannot be made, its entry and why."""
+    """The books, and the digest of the transfers; where one cannot be made, its entry and why."""
 
     books: Books
+    digest: bytes = b""
     bad: tuple[int, str] | None = None
+
+
+class Digest:
+    """Of transfers in their order, each with the number of its entry."""
+
+    def __init__(self) -> None:
+        self._hash = sha256()
+
+    def add(self, moved: list[FiledRow]) -> None:
+        """Some more. A ValueError or an OverflowError where one is such that no database would take it."""
+        self._hash.update(_encode_lines(moved))
+
+    def made(self) -> bytes:
+        return self._hash.digest()
+
+
+_encode_lines = msgspec.json.Encoder().encode_lines
 
 
 class _Down(msgspec.Struct, tag=True):
@@ -44,10 +65,11 @@ class _Done(msgspec.Struct, tag=True):
 
 async def keep(vault: Vault, last: int) -> Kept:
     """Keep the books up to this entry."""
-    kept = Kept(Books())
+    kept, digest = Kept(Books()), Digest()
     apply = kept.books.apply
 
     def take(moved: list[FiledRow]) -> bool:
+        digest.add(moved)
         for event, kind, debit, credit, amount, hold in moved:
             fault = apply(kind, debit, credit, amount, hold)
             if fault is not None:
@@ -56,6 +78,7 @@ async def keep(vault: Vault, last: int) -> Kept:
         return True
 
     await vault.go_through_transfers(take, last)
+    kept.digest = digest.made()
     return kept
 
 

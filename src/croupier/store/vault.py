@@ -47,8 +47,12 @@ class Vault(Store, Protocol):
         """
         ...
 
+    async def go_through_entries(self, take: Callable[[list[HouseRow]], bool], last: int) -> None:
+        """Have somebody take the entries alone in that way."""
+        ...
+
     async def go_through_transfers(self, take: Callable[[list[FiledRow]], bool], last: int) -> None:
-        """Have somebody take the transfers alone in that way."""
+        """And the transfers alone."""
         ...
 
     async def copy_to(self, path: Path) -> None:

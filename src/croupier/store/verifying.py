@@ -1,7 +1,8 @@
 """A database verified as a whole: the chain of its records, its transfers, and the balances that it keeps.
 
-The chain is followed here. The books are kept from the transfers as they are filed, which are found on the way to be
-those of the records: so a bookkeeper can do that beside it, in a process of its own.
+The chain is followed here. The books are kept from the transfers as they are filed, which have to be those of the
+records: so a bookkeeper can do that beside it, in a process of its own. Each makes a digest of the transfers that it
+comes by. Where the two differ, or anything else is wrong, they are gone through one by one, to name the first.
 """
 
 from __future__ import annotations
@@ -49,6 +50,47 @@ async def verify(vault: Vault) -> Verified:
 
 async def _up_to(last: int, vault: Vault) -> Verified:
     """The records up to this one, each followed and its transfers made."""
+    verified = await _by_digest(last, vault) if last > MANY else None
+    return verified or await _one_by_one(last, vault)
+
+
+async def _by_digest(last: int, vault: Vault) -> Verified | None:
+    """None where something is wrong."""
+    verified = Verified(dict.fromkeys(await vault.tables(), 0))
+    keeping = asyncio.ensure_future(bookkeeper.beside(vault, last))
+    try:
+        told = await _told(vault, last, verified)
+        kept = await keeping if told is not None else None
+    finally:
+        keeping.cancel()
+    if kept is None or kept.bad is not None or told != (kept.digest, await vault.count_transfers(last)):
+        return None
+    verified.books = kept.books
+    return verified
+
+
+async def _told(vault: Vault, last: int, verified: Verified) -> tuple[bytes, int] | None:
+    """The digest and the number of the transfers that the records tell of; None where a record is bad."""
+    digest, count, bad = bookkeeper.Digest(), 0, False
+
+    def take(events: list[HouseRow]) -> bool:
+        nonlocal count, bad
+        rows = ((table, seq, at, body, hash_, None) for _, table, seq, at, body, hash_ in events)
+        followed = zip(events, follow(rows, verified, _read), strict=True)
+        try:
+            moved = [(event[0], *transfer) for event, (_, _, transfers) in followed for transfer in transfers]
+            digest.add(moved)
+        except (Bad, ValueError, OverflowError):
+            bad = True
+        else:
+            count += len(moved)
+        return not bad
+
+    await vault.go_through_entries(take, last)
+    return None if bad else (digest.made(), count)
+
+
+async def _one_by_one(last: int, vault: Vault) -> Verified:
     verified = Verified(dict.fromkeys(await vault.tables(), 0))
     keep = bookkeeper.beside if last > MANY else bookkeeper.keep
     keeping = asyncio.ensure_future(keep(vault, last))

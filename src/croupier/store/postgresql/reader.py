@@ -33,13 +33,7 @@ _EVENTS = """
     ) AS measured
     WHERE bytes_before < $5 ORDER BY seq
 """
-_HOUSE = """
-    SELECT id, tbl, seq, at, body, hash FROM (
-      SELECT *, sum(length(body)) OVER (ORDER BY id) - length(body) AS bytes_before
-      FROM (SELECT id, tbl, seq, at, body, hash FROM events WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3) AS next
-    ) AS measured
-    WHERE bytes_before < $4 ORDER BY id
-"""
+_HOUSE = "SELECT id, tbl, seq, at, body, hash FROM events WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3"
 _FIRST = 1_000
 """Transfers of an entry that are in one index; further ones are in another, by where they lie."""
 
@@ -47,13 +41,7 @@ _HOUSE_TRANSFERS = f"""
     SELECT event, kind, debit, credit, amount, hold FROM transfers
     WHERE event > $1 AND event <= $2 AND n < {_FIRST} ORDER BY event, n
 """
-_HOUSE_SPAN = """
-    SELECT max(id) FROM (
-      SELECT id, sum(length(body)) OVER (ORDER BY id) - length(body) AS bytes_before
-      FROM (SELECT id, body FROM events WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3) AS next
-    ) AS measured
-    WHERE bytes_before < $4
-"""
+_NEXT_FILED = f"SELECT event FROM transfers WHERE event > $1 AND n < {_FIRST} ORDER BY event LIMIT 1"
 _SPAN = """
     SELECT min(seq), max(seq) FROM (
       SELECT seq, sum(length(body)) OVER (ORDER BY seq) - length(body) AS bytes_before
@@ -120,20 +108,27 @@ class Reader:
 
     async def house(self, after: int, last: int) -> tuple[list[rows.HouseRow], list[rows.FiledRow]]:
         """The next chunk of all tables' entries, with the transfers up to where it ends."""
-        chunk: list[rows.HouseRow] = await self._fetch(_HOUSE, after, last, rows.CHUNK, rows.CHUNK_BYTES)
+        chunk = await self.house_entries(after, last)
         ends = chunk[-1][0] if chunk else last
         return chunk, await self._house_transfers(after, ends)
 
+    async def house_entries(self, after: int, last: int) -> list[rows.HouseRow]:
+        """Long bodies are not counted: between two settlements of many wagers lie those that place them."""
+        return await self._fetch(_HOUSE, after, last, rows.CHUNK)
+
     async def filed(self, after: int, last: int) -> tuple[int, list[rows.FiledRow]]:
         """The next chunk of transfers, and the entry up to which they are."""
-        [[found]] = await self._fetch(_HOUSE_SPAN, after, last, rows.CHUNK, rows.CHUNK_BYTES)
-        ends = last if found is None else int(found)
-        return ends, await self._house_transfers(after, ends)
+        ends = min(after + rows.CHUNK, last)
+        moved = await self._house_transfers(after, ends)
+        if not moved:
+            found = await self._fetch(_NEXT_FILED, ends)
+            ends = min(found[0][0] - 1, last) if found else last
+        return ends, moved
 
     async def _house_transfers(self, after: int, last: int) -> list[rows.FiledRow]:
-        found = await self._fetch(_HOUSE_TRANSFERS, after, last)
+        found = [tuple(row) for row in await self._fetch(_HOUSE_TRANSFERS, after, last)]
         further = [row for event in _full(found) for row in await self._fetch(_FURTHER, event, event)]
-        return sorted([*found, *further], key=itemgetter(0)) if further else found
+        return sorted([*found, *map(tuple, further)], key=itemgetter(0)) if further else found
 
     async def span(self, table: str, first: int) -> tuple[int, int] | None:
         """The first and the last of the next entries whose transfers are read together."""

@@ -13,20 +13,25 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A statement over rows: ``{rows}`` in it stands for them, ``types`` are those of their columns."""
+    """A statement over rows: ``{rows}`` in it stands for them, and they are called ``new``."""
 
     sql: str
-    types: tuple[str, ...]
+    types: dict[str, str]
+    """Of their columns, by name."""
 
     def written(self, first: int) -> str:
         """With its parameters numbered from ``first``."""
-        sent = ("bytea[]" if type_ == "bytea" else f"text::{type_}[]" for type_ in self.types)
-        arrays = ", ".join(f"${number}::{type_}" for number, type_ in enumerate(sent, first))
-        return self.sql.format(rows=f"unnest({arrays})")
+        sent = ("bytea[]" if type_ == "bytea" else f"text::{type_}[]" for type_ in self.types.values())
+        # Not unnest(...) of several arrays in FROM: that writes every column down before it reads the first row.
+        columns = (
+            f"unnest(${n}::{type_}) AS {name}"
+            for n, (name, type_) in enumerate(zip(self.types, sent, strict=True), first)
+        )
+        return self.sql.format(rows=f"(SELECT {', '.join(columns)}) AS new")
 
     def columns(self, rows: Iterable[Sequence[Any]]) -> list[Sequence[Any]]:
         columns = list(zip(*rows, strict=True)) or [()] * len(self.types)
-        return [_SPELT[type_](column) for type_, column in zip(self.types, columns, strict=True)]
+        return [_SPELT[type_](column) for type_, column in zip(self.types.values(), columns, strict=True)]
 
 
 def _texts(column: Sequence[str]) -> str:
@@ -58,35 +63,43 @@ _SPELT: dict[str, Callable[[Sequence[Any]], Sequence[Any]]] = {
 
 # The first parameter of a statement that these are parts of is the number of the first entry.
 EVENTS = Part(
-    "INSERT INTO events (id, tbl, seq, at, body, hash)"
-    " SELECT $1::bigint + n, tbl, seq, at, body, hash FROM {rows} AS new (n, tbl, seq, at, body, hash)",
-    ("bigint", "text", "bigint", "bigint", "bytea", "bytea"),
+    "INSERT INTO events (id, tbl, seq, at, body, hash) SELECT $1::bigint + n, tbl, seq, at, body, hash FROM {rows}",
+    {"n": "bigint", "tbl": "text", "seq": "bigint", "at": "bigint", "body": "bytea", "hash": "bytea"},
 )
 TRANSFERS = Part(
     "INSERT INTO transfers (event, n, kind, debit, credit, amount, hold)"
-    " SELECT $1::bigint + event, n, kind, debit, credit, amount, hold"
-    " FROM {rows} AS new (event, n, kind, debit, credit, amount, hold)",
-    ("bigint", "integer", "text", "text", "text", "bigint", "text"),
+    " SELECT $1::bigint + event, n, kind, debit, credit, amount, hold FROM {rows}",
+    {
+        "event": "bigint",
+        "n": "integer",
+        "kind": "text",
+        "debit": "text",
+        "credit": "text",
+        "amount": "bigint",
+        "hold": "text",
+    },
 )
-ANSWERS = Part("INSERT INTO answers (tbl, key, body) SELECT * FROM {rows}", ("text", "text", "bytea"))
+ANSWERS = Part(
+    "INSERT INTO answers (tbl, key, body) SELECT * FROM {rows}", {"tbl": "text", "key": "text", "body": "bytea"}
+)
 ACCOUNTS = Part(
     "INSERT INTO accounts AS a (code, posted, held) SELECT * FROM {rows}"
     " ON CONFLICT (code) DO UPDATE SET posted = a.posted + excluded.posted, held = a.held + excluded.held",
-    ("text", "bigint", "bigint"),
+    {"code": "text", "posted": "bigint", "held": "bigint"},
 )
-CHANGES = Part("INSERT INTO changes (body) SELECT * FROM {rows}", ("bytea",))
+CHANGES = Part("INSERT INTO changes (body) SELECT * FROM {rows}", {"body": "bytea"})
 SNAPSHOTS = Part(
     "INSERT INTO snapshots (tbl, seq, hash, body) SELECT * FROM {rows}"
     " ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body",
-    ("text", "bigint", "bytea", "bytea"),
+    {"tbl": "text", "seq": "bigint", "hash": "bytea", "body": "bytea"},
 )
 # No part of a statement sees what another writes: the new ones are counted in by hand.
 OUTDATED = Part(
-    "DELETE FROM snapshots USING {rows} AS new (tbl, seq)"
+    "DELETE FROM snapshots USING {rows}"
     " WHERE snapshots.tbl = new.tbl AND snapshots.seq < ("
     "SELECT seq FROM (SELECT seq FROM snapshots AS s WHERE s.tbl = new.tbl UNION SELECT new.seq) AS known"
     " ORDER BY seq DESC LIMIT 1 OFFSET 1)",
-    ("text", "bigint"),
+    {"tbl": "text", "seq": "bigint"},
 )
 
 

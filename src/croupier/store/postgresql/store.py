@@ -76,6 +76,12 @@ class PostgresqlStore(Written):
             events, moved = await self._to_read().house(reached, last)
             reached = events[-1][0] if take(events, moved) and events else last
 
+    async def go_through_entries(self, take: Callable[[list[HouseRow]], bool], last: int) -> None:
+        reached = 0
+        while reached < last:
+            events = await self._to_read().house_entries(reached, last)
+            reached = events[-1][0] if take(events) and events else last
+
     async def go_through_transfers(self, take: Callable[[list[FiledRow]], bool], last: int) -> None:
         reached = 0
         while reached < last:

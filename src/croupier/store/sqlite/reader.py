@@ -28,12 +28,7 @@ _HOUSE = "SELECT id, tbl, seq, at, body, hash FROM events WHERE id > ? AND id <=
 _HOUSE_TRANSFERS = """
     SELECT event, kind, debit, credit, amount, hold FROM transfers WHERE event > ? AND event <= ? ORDER BY event, n
 """
-_HOUSE_SPAN = """
-    SELECT max(id) FROM (
-      SELECT id, sum(length(body)) OVER (ORDER BY id) - length(body) AS bytes_before
-      FROM (SELECT id, body FROM events WHERE id > ? AND id <= ? ORDER BY id LIMIT ?)
-    ) WHERE bytes_before < ?
-"""
+_NEXT_FILED = "SELECT min(event) FROM transfers WHERE event > ?"
 _TRANSFERS = """
     SELECT seq, kind, debit, credit, amount, hold
     FROM events CROSS JOIN transfers ON event = id
@@ -136,19 +131,25 @@ class Reader:
         """The next chunk of all tables' entries, with the transfers up to where it ends."""
 
         def read(connection: sqlite3.Connection) -> tuple[list[rows.HouseRow], list[rows.FiledRow]]:
-            chunk: list[rows.HouseRow] = _some(connection.execute(_HOUSE, (after, last, rows.CHUNK)), body=4)
+            chunk = _house(connection, after, last)
             ends = chunk[-1][0] if chunk else last
             return chunk, connection.execute(_HOUSE_TRANSFERS, (after, ends)).fetchall()
 
         return self._read(read)
 
+    def house_entries(self, after: int, last: int) -> list[rows.HouseRow]:
+        return self._read(lambda connection: _house(connection, after, last))
+
     def filed(self, after: int, last: int) -> tuple[int, list[rows.FiledRow]]:
         """The next chunk of transfers, and the entry up to which they are."""
 
         def read(connection: sqlite3.Connection) -> tuple[int, list[rows.FiledRow]]:
-            [found] = connection.execute(_HOUSE_SPAN, (after, last, rows.CHUNK, rows.CHUNK_BYTES)).fetchone()
-            ends = last if found is None else found
-            return ends, connection.execute(_HOUSE_TRANSFERS, (after, ends)).fetchall()
+            ends = min(after + rows.CHUNK, last)
+            moved = connection.execute(_HOUSE_TRANSFERS, (after, ends)).fetchall()
+            if not moved:
+                [found] = connection.execute(_NEXT_FILED, (ends,)).fetchone()
+                ends = last if found is None else min(found - 1, last)
+            return ends, moved
 
         return self._read(read)
 
@@ -178,6 +179,10 @@ class Reader:
         except sqlite3.Error as error:
             self.close()
             raise trouble(self._file, error) from error
+
+
+def _house(connection: sqlite3.Connection, after: int, last: int) -> list[rows.HouseRow]:
+    return _some(connection.execute(_HOUSE, (after, last, rows.CHUNK)), body=4)
 
 
 def _some(found: sqlite3.Cursor, body: int) -> list[Any]:

@@ -85,6 +85,13 @@ class SqliteStore(Written):
 
         await self._go_on(take_some, last)
 
+    async def go_through_entries(self, take: Callable[[list[HouseRow]], bool], last: int) -> None:
+        def take_some(after: int) -> int:
+            events = self._reader.house_entries(after, last)
+            return events[-1][0] if take(events) and events else last
+
+        await self._go_on(take_some, last)
+
     async def go_through_transfers(self, take: Callable[[list[FiledRow]], bool], last: int) -> None:
         def take_some(after: int) -> int:
             reached, moved = self._reader.filed(after, last)
