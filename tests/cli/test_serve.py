@@ -208,7 +208,7 @@ def test_postgresql(near: Path, postgresql: str, call: Call) -> None:
 # A signal in the middle of a round
 
 
-QUICK = {"betting": 0.3, "last_bets": 0.2, "spinning": 1.5, "showing": 0.2}
+QUICK = {"betting": 0.3, "last_bets": 0.2, "spinning": 3, "showing": 0.2}
 RED = "1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split()
 
 
