@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,24 @@ def named_requirements(node_id: str) -> list[str]:
 def register_rows(items: Iterable[pytest.Item]) -> list[tuple[str, str]]:
     rows = {(id_, item.nodeid) for item in items for id_ in named_requirements(item.nodeid)}
     return sorted(rows, key=lambda row: (row[0][:2], int(row[0][3:]), row[1]))
+
+
+COVERED = ("game", "rulebook")
+"""The folders whose every line and branch is tested by their own tests."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Where coverage is of these alone the tests of other folders are not traced: they would take twice as long."""
+    of_these = item.config.getoption("cov_source", None) == [f"croupier.{folder}" for folder in COVERED]
+    if not of_these or {*COVERED} & {*item.path.relative_to(item.config.rootpath).parts[1:3]}:
+        return (yield)
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
