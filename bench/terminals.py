@@ -5,8 +5,8 @@ baseline, in the same run, is FastAPI with SQLAlchemy and a transaction a wager.
 the clock starts: a store's log is written over what lies there by then. Before that, PostgreSQL makes a new file of it
 once a second, 16 MB of zeros, and everybody waits for the disk.
 
-A p99 in milliseconds is a machine's, and of the minute: the ratio to the baseline's is ours. Where 25 ms were set as the
-limit FastAPI had 700 to 1,000 ms, so that is 28 to 40 times as long.
+A p99 in milliseconds is a machine's, and of the minute: the ratio to the baseline's is ours. Where 25 ms were set as
+the limit FastAPI had 700 to 1,000 ms, so that is 28 to 40 times as long.
 
     python bench/terminals.py [URL]     a fresh SQLite file if left out; postgresql://... for a server
 """
