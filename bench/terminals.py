@@ -22,9 +22,8 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -102,8 +101,11 @@ async def sit_down(address: str, client: httpx.AsyncClient, seat: int) -> Termin
     return terminal
 
 
-async def place_for(terminals: list[Terminal], warmed_up: Callable[[], Awaitable[None]]) -> list[Wait]:
-    """How long each wager took from being sent to being acknowledged, once the server has warmed up."""
+async def place_for(terminals: list[Terminal], url: str | None = None) -> list[Wait]:
+    """How long each wager took from being sent to being acknowledged, once the server has warmed up.
+
+    ``url`` is that of the PostgreSQL server behind it, if there is one.
+    """
     # A collection here would hold up every terminal for ten milliseconds and more, and be counted as the server's.
     gc.collect()
     gc.disable()
@@ -111,7 +113,8 @@ async def place_for(terminals: list[Terminal], warmed_up: Callable[[], Awaitable
         terminal.running = True
         terminal.place()
     await asyncio.sleep(WARM_UP)
-    await warmed_up()
+    if url is not None:
+        await checkpoint(url)
     for terminal in terminals:
         terminal.waits.clear()
     await asyncio.sleep(SECONDS)
@@ -146,25 +149,22 @@ def server(*command: str) -> Iterator[Running]:
 async def ours(address: str, url: str | None) -> list[Wait]:
     async with httpx.AsyncClient(timeout=60) as client:
         terminals = [await sit_down(address, client, seat) for seat in range(1, TERMINALS + 1)]
-    return await place_for(terminals, partial(checkpoint, url))
+    return await place_for(terminals, url)
 
 
-async def checkpoint(url: str | None) -> None:
+async def checkpoint(url: str) -> None:
     """Have a PostgreSQL server say which files of its log it can use again, as it does every few minutes."""
-    if url is not None:
-        connection = await asyncpg.connect(url)
-        try:
-            await connection.execute("CHECKPOINT")
-        except asyncpg.InsufficientPrivilegeError:
-            print("this user may not ask for a checkpoint: the server makes new files of its log meanwhile")
-        await connection.close()
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute("CHECKPOINT")
+    except asyncpg.InsufficientPrivilegeError:
+        print("this user may not ask for a checkpoint: the server makes new files of its log meanwhile")
+    await connection.close()
 
 
 async def theirs(address: str) -> list[Wait]:
     url = f"{address.replace('http', 'ws')}/ws"
-    return await place_for(
-        [await connect(url, seat, "") for seat in range(1, TERMINALS + 1)], partial(checkpoint, None)
-    )
+    return await place_for([await connect(url, seat, "") for seat in range(1, TERMINALS + 1)])
 
 
 class Figures(NamedTuple):
