@@ -13,6 +13,7 @@ from croupier.cage.chart import CHART
 from croupier.floor import command as floor
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.batch import At, Decided, Request, decide_batch
+from croupier.floor.ports import Batch
 from croupier.floor.standing import Standing
 from croupier.floor.table import Table
 from croupier.floor.wheel import DealersWheel
@@ -57,7 +58,7 @@ class House:
 
         async def decide() -> Decided[Standing]:
             nowhere: Any = None  # nothing here is large enough to be sent ahead
-            return decide_batch("t", self.table, requests, self.at, draft, self.known, {}, 7, nowhere)
+            return decide_batch("t", self.table, requests, self.at, draft, self.known, {}, 7, nowhere, Batch())
 
         decided = asyncio.run(decide())
         draft.take_over()

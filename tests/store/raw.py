@@ -46,7 +46,8 @@ class Raw:
             "accounts": "code, posted, held",
             "changes": "body",
             "answers": "tbl, key, body",
-            "snapshots": "tbl, seq, hash, body",
+            "pieces": "tbl, seq, n, body",
+            "snapshots": "tbl, seq, hash, body, pieces",
             "papers": "kind, id, body",
         }
         # In SQLite a command that was taken is answered by its record.

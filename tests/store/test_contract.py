@@ -190,47 +190,6 @@ def test_nothing_impossible_can_be_added(url: str, raw: Raw, attempt: str) -> No
     assert raw.contents() == before
 
 
-def test_the_latest_snapshot_is_given(url: str) -> None:
-    first, second = Snapshot("t1", 5, bytes(32), b"five"), Snapshot("t1", 60, bytes(32), b"sixty")
-    other = Snapshot("t2", 7, bytes(32), b"\x00")
-
-    async def act(store: Vault) -> None:
-        await store.commit(Batch(snapshots=[second, other]))
-        await store.commit(Batch(snapshots=[first]))
-        assert await store.snapshot("t1") == second
-        assert await store.snapshot("t2") == other
-        again = Snapshot("t1", 60, bytes([1] * 32), b"sixty again")
-        await store.commit(Batch(snapshots=[again]))
-        assert await store.snapshot("t1") == again
-
-    asyncio.run(with_store(url, act))
-
-
-def test_the_two_newest_snapshots_of_a_table_are_kept(url: str, raw: Raw) -> None:
-    def snapshots(table: str, *seqs: int) -> list[Snapshot]:
-        return [Snapshot(table, seq, bytes(32), b"standing %d" % seq) for seq in seqs]
-
-    async def act(store: Vault) -> None:
-        await store.commit(Batch(snapshots=snapshots("t2", 1)))
-        for seq in (5, 60, 60, 61, 700):
-            await store.commit(Batch(snapshots=snapshots("t1", seq)))
-        await store.commit(wager("t3", 1))
-        await store.commit(Batch(snapshots=snapshots("t3", 1) + snapshots("t4", 1)))
-        await store.commit(Batch(snapshots=snapshots("t3", 2) + snapshots("t4", 2)))
-        many = wagers("t3", 2, 300)
-        many.snapshots = snapshots("t3", 301) + snapshots("t4", 3)
-        await store.commit(many)
-        with pytest.raises(KeysTaken):
-            await store.commit(Batch(answers=many.answers, snapshots=snapshots("t1", 701)))
-        assert [await store.snapshot("t1")] == snapshots("t1", 700)
-
-    asyncio.run(with_store(url, act))
-    kept = {"t1": [61, 700], "t2": [1], "t3": [2, 301], "t4": [2, 3]}
-    assert raw.rows("SELECT tbl, seq, body FROM snapshots ORDER BY tbl, seq") == [
-        (table, seq, b"standing %d" % seq) for table, seqs in kept.items() for seq in seqs
-    ]
-
-
 def test_a_settlement_of_many_transfers(url: str) -> None:
     paid = tuple(Transfer(Kind.POST, f"rack:t1:{n}", "layout:t1", n + 1, f"t1/{n}/red") for n in range(30_000))
     settled = entry("t1", 1, *paid, body=b"x" * 2_000_000)

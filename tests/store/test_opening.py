@@ -14,7 +14,7 @@ from alembic.config import Config
 from alembic.script import ScriptDirectory
 
 from croupier.cage.move import Move
-from croupier.floor.ports import Batch, StoreDown
+from croupier.floor.ports import Batch, Snapshot, StoreDown
 from croupier.store.failure import InUse, NewerDatabase, OlderDatabase
 from croupier.store.migrate import FOLDER, script
 from croupier.store.open import default_path, open_store
@@ -125,14 +125,15 @@ WRITTEN_BY = {
     "0002": _SECOND,
     "0003": _THIRD,
     "0004": _THIRD,
+    "0005": _THIRD,
 }
 """What a program of that version had written."""
 
 _DEPOSIT = Move(1777636800003, "cage", 2, "patrons", "wallet:ann", 700)
 _ANSWER, _PAPER = {"a": b"\x00two"}, {"bob": b"\x00two"}
-MOVED = {"0001": [], "0002": [_DEPOSIT], "0003": [_DEPOSIT], "0004": [_DEPOSIT]}
-ANSWERED = {"0001": {}, "0002": _ANSWER, "0003": _ANSWER, "0004": _ANSWER}
-PAPERS = {"0001": {}, "0002": {}, "0003": _PAPER, "0004": _PAPER}
+MOVED = {"0001": [], "0002": [_DEPOSIT], "0003": [_DEPOSIT], "0004": [_DEPOSIT], "0005": [_DEPOSIT]}
+ANSWERED = {"0001": {}, "0002": _ANSWER, "0003": _ANSWER, "0004": _ANSWER, "0005": _ANSWER}
+PAPERS = {"0001": {}, "0002": {}, "0003": _PAPER, "0004": _PAPER, "0005": _PAPER}
 
 
 @pytest.mark.parametrize("version", VERSIONS[:-1])
@@ -150,6 +151,7 @@ def test_every_earlier_version_comes_up_to_date_with_what_it_has(url: str, raw: 
         ]
         assert {e.hash.hex() for e in found.entries["cage"]} == {"ab" * 32}
         assert found.answers["t1"] == ANSWERED[version]
+        assert found.snapshots["t1"] == (None if version == "0001" else Snapshot("t1", 2, b"\xab" * 32, b"one"))
         assert await store.moves("wallet:ann", 0) == MOVED[version]
         assert await store.papers("person") == PAPERS[version]
         assert found.posted == {"float:t1": -1000, "rack:t1:1": 900, "layout:t1": 100}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -124,16 +124,17 @@ def decide_batch(
     lately: Mapping[str, Answer],
     now: int,
     store: Store,
-    snapshots: Sequence[Snapshot] = (),
+    batch: Batch,
 ) -> Decided[S]:
-    """Decide these commands, each on the standing as those before left it.
+    """Decide these commands, each on the standing as those before left it; what they come to goes into ``batch``.
 
     What was answered before gets the same answer: if it is ``known``, or ``lately`` decided and still being written.
     They are all decided, then all sealed, then all booked: a processor does one thing many times the quickest. What is
     large the store has by then, and writes while it is booked.
     """
     standing, seq, before = at
-    batch, given = Batch(follows=(name, seq), snapshots=[*snapshots]), dict[str, Answer]()
+    batch.follows = name, seq
+    given: dict[str, Answer] = {}
     taken: list[tuple[Request, tuple[Event, ...], tuple[Transfer, ...]]] = []
     keep, large, sent, run = False, False, 0, decider.run(standing)
 

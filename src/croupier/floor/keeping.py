@@ -1,7 +1,8 @@
 """Keeping snapshots: a table as it stands, from time to time, so that a restart need not read its whole log.
 
-A layout full of wagers takes ten milliseconds to tell. So it is told bit by bit while there is nothing else to do: a
-standing does not change, whatever becomes of the table meanwhile. What is ready goes with the next batch.
+A layout full of wagers takes ten milliseconds to tell, and as long to write. So it is told bit by bit while there is
+nothing else to do: a standing does not change, whatever becomes of the table meanwhile. Then it goes to the store in
+pieces, one with each batch, and what makes a snapshot of them follows when they are all there.
 """
 
 from __future__ import annotations
@@ -10,13 +11,16 @@ from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from croupier.floor.batch import At, Decider
-from croupier.floor.ports import Snapshot
+from croupier.floor.ports import Batch, Piece, Snapshot
 
 S = TypeVar("S")
 
 EVERY = 20_000
 AT_LAST = 60_000
 """Records after which a table is kept as it stands, if it is quickly told, and whatever it is."""
+
+PIECE = 50_000
+"""Bytes that a batch takes along: about as many as it has itself."""
 
 
 class Keeping(Generic[S]):
@@ -33,9 +37,12 @@ class Keeping(Generic[S]):
         if self._telling is not None and self._telling.at.seq <= self._kept:
             self._telling = None
 
-    def note(self, at: At[S], written: list[Snapshot]) -> None:
-        """The log has come so far, in the store too, with these snapshots: begin another if it is time."""
-        for snapshot in written:
+    def note(self, at: At[S], written: Batch) -> None:
+        """The log has come so far, with this batch, in the store too: begin another snapshot if it is time."""
+        telling = self._telling
+        if telling is not None:
+            telling.written += sum(piece.seq == telling.at.seq for piece in written.pieces)
+        for snapshot in written.snapshots:
             self.kept(snapshot)
         after = at.seq - self._kept
         if self._telling is None and after >= EVERY and (after >= AT_LAST or self._decider.is_light(at.standing)):
@@ -45,23 +52,34 @@ class Keeping(Generic[S]):
         """Tell a bit more, if there is anything to be told."""
         return self._telling is not None and self._telling.go_on()
 
-    def ready(self) -> list[Snapshot]:
-        """What has been told to the end, once. If it is not written after all, the next will be."""
+    def add_to(self, batch: Batch) -> None:
+        """What has been told to the end goes along with a batch, a piece at a time."""
         telling = self._telling
         if telling is None or telling.body is None:
-            return []
-        snapshot = Snapshot(self._name, telling.at.seq, telling.at.hash, telling.body)
-        self.kept(snapshot)
-        return [snapshot]
+            return
+        seq, body, pieces = telling.at.seq, telling.body, len(telling.body) // PIECE
+        if telling.given < pieces:
+            begin = telling.given * PIECE
+            batch.pieces.append(Piece(self._name, seq, telling.given, body[begin : begin + PIECE]))
+            telling.given += 1
+        elif telling.written == pieces:
+            snapshot = Snapshot(self._name, seq, telling.at.hash, body[pieces * PIECE :], pieces)
+            batch.snapshots.append(snapshot)
+            self.kept(snapshot)
+
+    def give_up(self) -> None:
+        """A batch was not written, and who knows with which of the pieces. If it had a snapshot, the next will do."""
+        self._telling = None
 
 
 class _Telling(Generic[S]):
-    """A snapshot in the making; ``body`` is there when it is done."""
+    """A snapshot in the making; ``body`` is there when it is told. So many pieces of it are on their way or written."""
 
     def __init__(self, at: At[S], parts: Iterator[bytes]) -> None:
         self.at, self._parts = at, parts
         self._told: list[bytes] = []
         self.body: bytes | None = None
+        self.given = self.written = 0
 
     def go_on(self) -> bool:
         if self.body is not None:

@@ -32,13 +32,27 @@ class Answered(msgspec.Struct, frozen=True, array_like=True, gc=False):
     body: bytes
 
 
+class Piece(msgspec.Struct, frozen=True, array_like=True):
+    """A piece of a snapshot that is too long for one batch. It counts once the snapshot is written."""
+
+    table: str
+    seq: int
+    number: int
+    body: bytes
+
+
 class Snapshot(msgspec.Struct, frozen=True, array_like=True):
-    """A table as it stood after the entry ``seq``, whose hash is ``hash``."""
+    """A table as it stood after the entry ``seq``, whose hash is ``hash``.
+
+    Where it comes in ``pieces`` they were written before it, numbered from nought, and ``body`` is what follows them.
+    A store gives it back whole.
+    """
 
     table: str
     seq: int
     hash: bytes
     body: bytes
+    pieces: int = 0
 
 
 class Batch(msgspec.Struct, array_like=True):
@@ -54,6 +68,7 @@ class Batch(msgspec.Struct, array_like=True):
     """To those that were refused."""
     posted: dict[str, int] = {}
     held: dict[str, int] = {}
+    pieces: list[Piece] = []
     snapshots: list[Snapshot] = []
     follows: tuple[str, int] | None = None
     """The table, and its last record before these. A batch may be handed over before the one that it follows is

@@ -19,7 +19,7 @@ from croupier.floor import answer as answers
 from croupier.floor.answer import Answer, Refused
 from croupier.floor.batch import At, Committed, Decided, Decider, Request, decide_batch
 from croupier.floor.keeping import Keeping
-from croupier.floor.ports import Clock, KeysTaken, Store, StoreDown
+from croupier.floor.ports import Batch, Clock, KeysTaken, Store, StoreDown
 from croupier.floor.record import Entry, read
 from croupier.ledger.books import Books
 
@@ -165,7 +165,7 @@ class Writer(Generic[S]):
         """A batch is written: the table stands as it says, everybody is answered, and whoever listens is told."""
         decided.draft.take_over()
         before, self.at = self.at, decided.at
-        self._keeping.note(self.at, decided.batch.snapshots)
+        self._keeping.note(self.at, decided.batch)
         # Both are kept until the next batch: letting go of many wagers takes longer than answering.
         self._past = before, decided
         self._answer(decided.requests, decided.answers)
@@ -187,6 +187,7 @@ class Writer(Generic[S]):
         self._in_hand = [request for decided in self._flying for request in decided.requests]
         while self._flying:
             self._flying.pop().draft.drop()
+        self._keeping.give_up()
         try:
             if isinstance(error, KeysTaken):
                 # What follows refusals alone does not hang on them, and may have been written.
@@ -203,10 +204,9 @@ class Writer(Generic[S]):
             at, draft, lately = self.at, self.books.draft(), dict[str, Answer]()
         else:
             at, draft, lately = after.at, self.books.draft(after.draft), after.answers
-        now, snapshots = self.clock.now(), self._keeping.ready()
-        return decide_batch(
-            self.name, self.decider, requests, at, draft, self._recent, lately, now, self.store, snapshots
-        )
+        batch, now = Batch(), self.clock.now()
+        self._keeping.add_to(batch)
+        return decide_batch(self.name, self.decider, requests, at, draft, self._recent, lately, now, self.store, batch)
 
     def _answer(self, requests: list[Request], given: dict[str, Answer]) -> None:
         recent, order = self._recent, self._order

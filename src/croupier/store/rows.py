@@ -62,8 +62,12 @@ def answers(batch: Batch) -> list[tuple[str, str, bytes]]:
     return sorted((*taken, *((a.table, a.key, a.body) for a in batch.answers)))
 
 
-def snapshots(batch: Batch) -> list[tuple[str, int, bytes, bytes]]:
-    return [(s.table, s.seq, s.hash, s.body) for s in batch.snapshots]
+def pieces(batch: Batch) -> list[tuple[str, int, int, bytes]]:
+    return [(p.table, p.seq, p.number, p.body) for p in batch.pieces]
+
+
+def snapshots(batch: Batch) -> list[tuple[str, int, bytes, bytes, int]]:
+    return [(s.table, s.seq, s.hash, s.body, s.pieces) for s in batch.snapshots]
 
 
 def entries(table: str, rows: Iterable[EventRow], moved: Iterable[TransferRow]) -> list[Entry]:

@@ -4,14 +4,15 @@
 ``seq`` counts those of one. ``transfers`` belong to an event. ``accounts``, with the ``changes`` that have not been
 brought into them yet, are what all transfers so far come to.
 ``answers`` are what senders were told, by the key they gave. ``snapshots`` are tables as they stood, the two latest of
-each. ``papers`` are what may change beside the record: people, their sessions, keys, settings.
+each; before the body of a long one come so many of its ``pieces``. ``papers`` are what may change beside the record:
+people, their sessions, keys, settings.
 """
 
 from __future__ import annotations
 
 from croupier.store.failure import NewerDatabase
 
-VERSIONS = ("0001", "0002", "0003", "0004", "0005")
+VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 LATEST = VERSIONS[-1]
 
 COLUMNS = {
@@ -20,7 +21,8 @@ COLUMNS = {
     "accounts": ("code", "posted", "held"),
     "changes": ("body",),
     "answers": ("tbl", "key", "body"),
-    "snapshots": ("tbl", "seq", "hash", "body"),
+    "pieces": ("tbl", "seq", "n", "body"),
+    "snapshots": ("tbl", "seq", "hash", "body", "pieces"),
     "papers": ("kind", "id", "body"),
 }
 """What a backup carries: everything but the heartbeat."""

@@ -14,7 +14,7 @@ import asyncpg
 from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Snapshot
 from croupier.floor.record import Entry
-from croupier.store import changes, moves, rows
+from croupier.store import changes, moves, rows, snapshots
 from croupier.store.place import Place
 from croupier.store.postgresql import papers
 from croupier.store.postgresql.connect import CLOSE_SECONDS, COMMAND_SECONDS, CONNECT_SECONDS, READING
@@ -73,9 +73,7 @@ class Reader:
         return [row[0] for row in await self._fetch(LIST_TABLES)]
 
     async def snapshot(self, table: str) -> Snapshot | None:
-        sql = "SELECT tbl, seq, hash, body FROM snapshots WHERE tbl = $1 ORDER BY seq DESC LIMIT 1"
-        found = await self._fetch(sql, table)
-        return Snapshot(*found[0]) if found else None
+        return snapshots.whole(await self._fetch(snapshots.POSTGRESQL, table))
 
     async def balances(self) -> Balances:
         async with self.at_one_moment() as connection:

@@ -7,7 +7,16 @@ from typing import Any, NamedTuple
 
 from croupier.floor.ports import Batch
 from croupier.store import changes, rows
-from croupier.store.postgresql.statement import ANSWERS, CHANGES, EVENTS, OUTDATED, SNAPSHOTS, TRANSFERS
+from croupier.store.postgresql.statement import (
+    ANSWERS,
+    CHANGES,
+    EVENTS,
+    OUTDATED,
+    OUTDATED_PIECES,
+    PIECES,
+    SNAPSHOTS,
+    TRANSFERS,
+)
 from croupier.store.rows import NOTHING_AHEAD, Ahead
 
 FEW = 2_000
@@ -36,9 +45,11 @@ def spell(batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> Spelt:
     except OverflowError as error:
         raise AssertionError(f"no such thing may be written: {error}") from error
     changed = CHANGES.columns((body,) for body in written)
-    if batch.snapshots:
+    if batch.pieces or batch.snapshots:
+        changed += PIECES.columns(rows.pieces(batch))
         changed += SNAPSHOTS.columns(rows.snapshots(batch))
-        changed += OUTDATED.columns((s.table, s.seq) for s in batch.snapshots)
+        for outdated in (OUTDATED, OUTDATED_PIECES):
+            changed += outdated.columns((s.table, s.seq) for s in batch.snapshots)
     transfers = sum(len(entry.transfers) for entry in batch.entries)
     size = sum(len(entry.body) for entry in batch.entries)
     if 2 * len(batch.entries) + transfers + len(batch.answers) > FEW or size > SHORT:

@@ -88,18 +88,25 @@ ACCOUNTS = Part(
     {"code": "text", "posted": "bigint", "held": "bigint"},
 )
 CHANGES = Part("INSERT INTO changes (body) SELECT * FROM {rows}", {"body": "bytea"})
+PIECES = Part(
+    "INSERT INTO pieces (tbl, seq, n, body) SELECT * FROM {rows}"
+    " ON CONFLICT (tbl, seq, n) DO UPDATE SET body = excluded.body",
+    {"tbl": "text", "seq": "bigint", "n": "integer", "body": "bytea"},
+)
 SNAPSHOTS = Part(
-    "INSERT INTO snapshots (tbl, seq, hash, body) SELECT * FROM {rows}"
-    " ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body",
-    {"tbl": "text", "seq": "bigint", "hash": "bytea", "body": "bytea"},
+    "INSERT INTO snapshots (tbl, seq, hash, body, pieces) SELECT * FROM {rows}"
+    " ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body, pieces = excluded.pieces",
+    {"tbl": "text", "seq": "bigint", "hash": "bytea", "body": "bytea", "pieces": "integer"},
 )
 # No part of a statement sees what another writes: the new ones are counted in by hand.
-OUTDATED = Part(
-    "DELETE FROM snapshots USING {rows}"
-    " WHERE snapshots.tbl = new.tbl AND snapshots.seq < ("
-    "SELECT seq FROM (SELECT seq FROM snapshots AS s WHERE s.tbl = new.tbl UNION SELECT new.seq) AS known"
-    " ORDER BY seq DESC LIMIT 1 OFFSET 1)",
-    {"tbl": "text", "seq": "bigint"},
+OUTDATED, OUTDATED_PIECES = (
+    Part(
+        f"DELETE FROM {table} AS old USING {{rows}} WHERE old.tbl = new.tbl AND old.seq < ("
+        "SELECT seq FROM (SELECT seq FROM snapshots AS s WHERE s.tbl = new.tbl UNION SELECT new.seq) AS known"
+        " ORDER BY seq DESC LIMIT 1 OFFSET 1)",
+        {"tbl": "text", "seq": "bigint"},
+    )
+    for table in ("snapshots", "pieces")
 )
 
 

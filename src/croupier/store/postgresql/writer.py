@@ -23,6 +23,8 @@ from croupier.store.postgresql.statement import (
     CHANGES,
     EVENTS,
     OUTDATED,
+    OUTDATED_PIECES,
+    PIECES,
     SNAPSHOTS,
     TRANSFERS,
     joined,
@@ -31,13 +33,13 @@ from croupier.store.postgresql.trouble import MISTAKES, TROUBLE, first_line, tro
 from croupier.store.rows import NOTHING_AHEAD, Ahead
 from croupier.store.schema import COLUMNS
 
-_KEEP = (SNAPSHOTS, OUTDATED)
+_KEEP = (PIECES, SNAPSHOTS, OUTDATED, OUTDATED_PIECES)
 _CHANGE = {False: joined(CHANGES), True: joined(CHANGES, *_KEEP)}
 _ADD_AND_CHANGE = {
     False: joined(EVENTS, TRANSFERS, ANSWERS, CHANGES, first=2),
     True: joined(EVENTS, TRANSFERS, ANSWERS, CHANGES, *_KEEP, first=2),
 }
-"""Without snapshots and with them; the first parameter is the number of the first entry."""
+"""Without snapshots or pieces of them, and with; the first parameter is the number of the first entry."""
 _BRING_IN = f"WITH gone AS (DELETE FROM changes) {ACCOUNTS.written(1)}"
 
 
@@ -238,8 +240,9 @@ class Writer:
 
     async def _write(self, connection: asyncpg.Connection, spelt: Spelt) -> None:
         batch, first = spelt.batch, self._last + 1
+        keeps = bool(batch.pieces or batch.snapshots)
         if spelt.added is not None:
-            await connection.execute(_ADD_AND_CHANGE[bool(batch.snapshots)], first, *spelt.added, *spelt.changed)
+            await connection.execute(_ADD_AND_CHANGE[keeps], first, *spelt.added, *spelt.changed)
             return
         added = {
             "events": list(rows.events(batch, first)),
@@ -250,7 +253,7 @@ class Writer:
             for table, records in added.items():
                 if records:
                     await connection.copy_records_to_table(table, records=records, columns=COLUMNS[table])
-            await connection.execute(_CHANGE[bool(batch.snapshots)], *spelt.changed)
+            await connection.execute(_CHANGE[keeps], *spelt.changed)
 
     async def _tell_clash(
         self, connection: asyncpg.Connection, batch: Batch, error: asyncpg.UniqueViolationError

@@ -12,7 +12,7 @@ from croupier.cage.move import Move
 from croupier.floor.answer import Taken, encode
 from croupier.floor.ports import Balances, Snapshot
 from croupier.floor.record import Entry
-from croupier.store import moves, rows
+from croupier.store import moves, rows, snapshots
 from croupier.store.schema import LAST_EVENT, LIST_TABLES, NOWHERE
 from croupier.store.sqlite.accounts import balances
 from croupier.store.sqlite.connect import connect_to_read
@@ -87,9 +87,7 @@ class Reader:
         return self._read(lambda connection: [name for (name,) in connection.execute(LIST_TABLES)])
 
     def snapshot(self, table: str) -> Snapshot | None:
-        sql = "SELECT tbl, seq, hash, body FROM snapshots WHERE tbl = ? ORDER BY seq DESC LIMIT 1"
-        found = self._read(lambda connection: connection.execute(sql, (table,)).fetchone())
-        return None if found is None else Snapshot(*found)
+        return self._read(lambda connection: snapshots.whole(connection.execute(snapshots.SQLITE, (table,)).fetchall()))
 
     def balances(self) -> Balances:
         def read(connection: sqlite3.Connection) -> Balances:

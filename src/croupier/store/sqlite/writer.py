@@ -26,15 +26,23 @@ _EVENTS = Many("INSERT OR ROLLBACK INTO events (id, tbl, seq, at, body, hash) VA
 _INTO_TRANSFERS = "INSERT OR ROLLBACK INTO transfers (event, n, kind, debit, credit, amount, hold) VALUES"
 _TRANSFERS, _TRANSFERS_AHEAD = Many(_INTO_TRANSFERS, 7), Numbered(_INTO_TRANSFERS, 5)
 _ANSWERS = Many("INSERT OR ROLLBACK INTO answers (id, tbl, key, body) VALUES", 4)
-_SNAPSHOTS = Many(
-    "INSERT OR ROLLBACK INTO snapshots (tbl, seq, hash, body) VALUES",
+_PIECES = Many(
+    "INSERT OR ROLLBACK INTO pieces (tbl, seq, n, body) VALUES",
     4,
-    "ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body",
+    "ON CONFLICT (tbl, seq, n) DO UPDATE SET body = excluded.body",
 )
-_OUTDATED = """
-    DELETE FROM snapshots
+_SNAPSHOTS = Many(
+    "INSERT OR ROLLBACK INTO snapshots (tbl, seq, hash, body, pieces) VALUES",
+    5,
+    "ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body, pieces = excluded.pieces",
+)
+_OUTDATED = tuple(
+    f"""
+    DELETE FROM {table}
     WHERE tbl = :table AND seq < (SELECT seq FROM snapshots WHERE tbl = :table ORDER BY seq DESC LIMIT 1 OFFSET 1)
-"""
+    """
+    for table in ("pieces", "snapshots")
+)
 _CLASHES = {"SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_ROWID"}
 
 
@@ -203,9 +211,11 @@ class Writer:
         _TRANSFERS.run(connection, flat(rows.transfers(batch, first, ahead)))
         answers = ((id_, a.table, a.key, a.body) for id_, a in enumerate(batch.answers, self._keys.last_answer + 1))
         _ANSWERS.run(connection, flat(answers))
+        _PIECES.run(connection, flat(rows.pieces(batch)))
         _SNAPSHOTS.run(connection, flat(rows.snapshots(batch)))
         for table in {snapshot.table for snapshot in batch.snapshots}:
-            connection.execute(_OUTDATED, {"table": table})
+            for outdated in _OUTDATED:
+                connection.execute(outdated, {"table": table})
 
     def _tell(self, error: Exception) -> NoReturn:
         """Say why nothing was written. The connection is not used again: who knows how it stands."""
