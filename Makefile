@@ -11,9 +11,10 @@ ifneq ($(SYSTEM_PYTHON),)
 export UV_PYTHON ?= $(SYSTEM_PYTHON)
 endif
 
+PREFIX ?= /opt/croupier
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test coverage system check screens screenshots format register mutation campaign bench pages clean
+.PHONY: run test install coverage system check screens screenshots format register mutation campaign bench pages clean
 
 run: screens  ## open a table for each rulebook on http://127.0.0.1:8000, for practice
 	.venv/bin/croupier serve
@@ -21,6 +22,10 @@ run: screens  ## open a table for each rulebook on http://127.0.0.1:8000, for pr
 test: system check screens  ## everything that must hold before a change lands
 	$(RUN) pytest -n auto --cov=croupier.game --cov=croupier.rulebook --cov-report=term $(ARGS)
 	$(RUN) coverage report --include='src/croupier/game/*,src/croupier/rulebook/*' --fail-under=100
+
+install: screens  ## the program alone, for a service: in /opt/croupier, or PREFIX=
+	$(SUDO) env UV_PROJECT_ENVIRONMENT=$(PREFIX) $(if $(UV_PYTHON),UV_PYTHON=$(UV_PYTHON)) \
+	  $(UV) sync --frozen --no-default-groups --no-editable --compile-bytecode
 
 coverage: .venv/.ready  ## which lines and branches of everything the tests come through; it takes its time
 	$(RUN) pytest -n auto --cov=croupier --cov-report=term $(ARGS)

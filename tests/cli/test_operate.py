@@ -147,7 +147,19 @@ def test_the_container_has_what_it_copies() -> None:
     text = read("Containerfile")
     for names in re.findall(r"^COPY (?!--from)(.*) \S+$", text, re.MULTILINE):
         assert [name for name in names.split() if not (DOCS.parent / name).exists()] == []
+        let_in = (DOCS.parent / ".dockerignore").read_text(encoding="utf-8").splitlines()
+        assert [name for name in names.split() if f"!{name}" not in let_in] == []
     assert "USER croupier" in text and "VOLUME /var/lib/croupier" in text and "8000/readyz" in text
+
+
+def test_a_service_has_the_screens_and_not_what_the_tests_need() -> None:
+    """The screens are not in the repository: whoever installs the program builds them first."""
+    image, makefile = read("Containerfile"), (DOCS.parent / "Makefile").read_text(encoding="utf-8")
+    installs = [line for line in image.splitlines() if "ENVIRONMENT=/opt/croupier uv sync" in line]
+    assert len(installs) == 2 and all("--no-default-groups" in line for line in installs)
+    assert image.index("vite build") < image.index("COPY src src")
+    [(before, install)] = re.findall(r"^install: (\w+).*\n((?:\t.*\n)+)", makefile, re.MULTILINE)
+    assert before == "screens" and "--no-default-groups --no-editable" in install
 
 
 def test_alerts_ask_for_metrics_that_are_there(tmp_path: Path) -> None:
