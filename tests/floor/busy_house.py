@@ -12,7 +12,7 @@ import sys
 
 from croupier import table
 from croupier.cage import command as cage
-from croupier.floor import batch
+from croupier.floor import batch, keeping
 from croupier.floor import command as floor
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.house import House
@@ -81,6 +81,7 @@ async def deal(writer: Writer[Standing], run: str, pockets: tuple[str, ...]) -> 
 
 async def main(url: str, run: str, own_process: bool) -> None:
     batch.MANY_TRANSFERS = 1  # so that it is killed between what is sent ahead and its batch, too
+    keeping.EVERY, keeping.PIECE = 100, 500  # and between two pieces of a snapshot
     rules = table("maryland", seats=SEATS)
     house = await House.open(await open_store(url, own_process=own_process))
     writer = (await house.open_table(TABLE, rules, automatic=False)).writer

@@ -17,6 +17,9 @@ from croupier.store.open import open_store
 
 TABLE, SEATS = "one-round", 3
 
+OFTEN = 3, 500
+"""A snapshot after so many records, in pieces of so many bytes: then some are cut off between two pieces."""
+
 COMMANDS: list[cmd.Command] = [
     *(floor.Sit(seat=seat, player=f"player{seat}") for seat in range(1, SEATS + 1)),
     *(

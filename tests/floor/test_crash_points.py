@@ -10,9 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import pytest
+
+from croupier.floor import keeping
 from floor.aftermath import check
 from floor.cutting_proxy import CuttingProxy
-from floor.one_round import AFTERWARDS, SEATS, TABLE, play
+from floor.one_round import AFTERWARDS, OFTEN, SEATS, TABLE, play
 
 HERE = Path(__file__).parent
 CAMPAIGN = bool(os.environ.get("CROUPIER_CAMPAIGN"))
@@ -33,8 +36,10 @@ def test_every_write_to_sqlite(tmp_path: Path) -> None:
     print("\n" + done.stdout.strip())
 
 
-def test_every_message_to_postgresql(postgresql_databases: Callable[[], str]) -> None:
+def test_every_message_to_postgresql(postgresql_databases: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The connection is cut before, and after, every message of a round; play goes on by itself."""
+    monkeypatch.setattr(keeping, "EVERY", OFTEN[0])
+    monkeypatch.setattr(keeping, "PIECE", OFTEN[1])
 
     async def cut(url: str, at: int, after: bool) -> int:
         parts = urlsplit(url)
