@@ -108,6 +108,8 @@ OUTDATED, OUTDATED_PIECES = (
     )
     for table in ("snapshots", "pieces")
 )
+KEEP = (PIECES, SNAPSHOTS, OUTDATED, OUTDATED_PIECES)
+"""What a batch with a snapshot has besides, or with a piece of one."""
 
 
 def joined(*parts: Part, first: int = 1) -> str:

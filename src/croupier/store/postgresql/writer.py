@@ -17,27 +17,15 @@ from croupier.store.postgresql import lines
 from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
 from croupier.store.postgresql.papers import keep
 from croupier.store.postgresql.spelling import Spelt
-from croupier.store.postgresql.statement import (
-    ACCOUNTS,
-    ANSWERS,
-    CHANGES,
-    EVENTS,
-    OUTDATED,
-    OUTDATED_PIECES,
-    PIECES,
-    SNAPSHOTS,
-    TRANSFERS,
-    joined,
-)
+from croupier.store.postgresql.statement import ACCOUNTS, ANSWERS, CHANGES, EVENTS, KEEP, TRANSFERS, joined
 from croupier.store.postgresql.trouble import MISTAKES, TROUBLE, first_line, trouble
 from croupier.store.rows import NOTHING_AHEAD, Ahead
 from croupier.store.schema import COLUMNS
 
-_KEEP = (PIECES, SNAPSHOTS, OUTDATED, OUTDATED_PIECES)
-_CHANGE = {False: joined(CHANGES), True: joined(CHANGES, *_KEEP)}
+_CHANGE = {False: joined(CHANGES), True: joined(CHANGES, *KEEP)}
 _ADD_AND_CHANGE = {
     False: joined(EVENTS, TRANSFERS, ANSWERS, CHANGES, first=2),
-    True: joined(EVENTS, TRANSFERS, ANSWERS, CHANGES, *_KEEP, first=2),
+    True: joined(EVENTS, TRANSFERS, ANSWERS, CHANGES, *KEEP, first=2),
 }
 """Without snapshots or pieces of them, and with; the first parameter is the number of the first entry."""
 _BRING_IN = f"WITH gone AS (DELETE FROM changes) {ACCOUNTS.written(1)}"
