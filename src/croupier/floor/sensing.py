@@ -79,7 +79,14 @@ def _settling(here: Here, standing: Standing, command: play.Command, by: str, dr
         return decide(standing.play, command, here.rules)
     if refused := gate(standing.play, command, here.rules):
         return refused
-    return refuse(Code.SENSOR_DISAGREES, f"{standing.watch.told()} The floor decides first.")
+    return waits(standing.watch)
+
+
+def waits(watch: Watch) -> Refusal:
+    """Why a settlement waits for the floor."""
+    if watch.contested:
+        return refuse(Code.SENSOR_DISAGREES, f"{watch.told()} The floor decides first.")
+    return refuse(Code.SENSOR_AWAITED, f"{watch.told()} It is waited for, unless the floor decides.")
 
 
 def _no_spin(here: Here, standing: Standing, command: play.NoSpin, by: str, draft: Draft) -> Answer:

@@ -52,6 +52,8 @@ class Standing(msgspec.Struct, frozen=True):
     asked: Map[int, Asked] = Map()
     """What waits for somebody else to agree to it, by the number that it got."""
     askings: int = 0
+    sensed: bool = False
+    """The wheel's sensor is at work: it told its part of the last spin."""
 
 
 def stand(standing: Standing, event: Event) -> Standing:
@@ -108,7 +110,8 @@ def _played(standing: Standing, event: Event) -> Standing:
     play, rounds = evolve(standing.play, event), standing.rounds
     match event:
         case played.BallSpun() | played.BallRested() | played.ResultDecided() | played.BettingOpened():
-            return replace(standing, play=play, watch=watched(standing.watch, event))
+            sensed = standing.sensed if standing.watch is None else standing.watch.works
+            return replace(standing, play=play, watch=watched(standing.watch, event, sensed), sensed=sensed)
         case played.Collected() | played.Paid():
             return replace(standing, play=play, rounds=past.settle(rounds, play.round, event, standing.seated))
         case played.ChoiceTaken():

@@ -10,16 +10,30 @@ from croupier.play.event import BallRested, BallSpun, BettingOpened, Event, Resu
 
 
 class Watch(msgspec.Struct, frozen=True):
-    """The spin now running. ``contested``: they were found to disagree; ``decided``: the floor has said what counts."""
+    """The spin now running. ``contested``: they were found to disagree; ``decided``: the floor has said what counts.
+
+    ``awaited``: the sensor told where the ball of the spin before came to rest, so it is waited for in this one.
+    """
 
     dealer: Said = Said()
     sensor: Said = Said()
     contested: bool = False
     decided: bool = False
+    awaited: bool = False
 
     @property
     def open(self) -> bool:
-        return self.contested and not self.decided
+        return (self.contested or self.silent) and not self.decided
+
+    @property
+    def silent(self) -> bool:
+        """The ball rests, and the sensor, which is at work, has not told where."""
+        return self.awaited and self.dealer.pocket is not None and self.sensor.pocket is None
+
+    @property
+    def works(self) -> bool:
+        """Whether the sensor is waited for in the next spin: it has told, and the floor has not done without it."""
+        return self.sensor.pocket is not None or (self.awaited and not self.decided)
 
     def told(self) -> str:
         """What each of them has told, in a sentence.
@@ -39,11 +53,14 @@ def _spell(said: Said) -> str:
     return ", ".join(word for word in words if word) or "nothing"
 
 
-def watched(watch: Watch | None, event: Event) -> Watch | None:
-    """The watch after an event: it begins when the ball is spun and ends when betting opens again."""
+def watched(watch: Watch | None, event: Event, works: bool) -> Watch | None:
+    """The watch after an event: it begins when the ball is spun and ends when betting opens again.
+
+    ``works``: the sensor told its part of the spin before.
+    """
     match event:
         case BallSpun(direction=direction):
-            return Watch(dealer=Said(direction=direction))
+            return Watch(dealer=Said(direction=direction), awaited=works)
         case BettingOpened():
             return None
         case _ if watch is None:

@@ -45,6 +45,7 @@ class Code(StrEnum):
     NO_WALLET = "no-wallet"
     INSUFFICIENT_FUNDS = "insufficient-funds"
     SENSOR_DISAGREES = "sensor-disagrees"
+    SENSOR_AWAITED = "sensor-awaited"
     NOTHING_TO_DECIDE = "nothing-to-decide"
     NO_SUCH_ROUND = "no-such-round"
     SAME_PERSON = "same-person"
@@ -88,6 +89,7 @@ MEANS: dict[Code, str] = {
     Code.NO_WALLET: "nobody with a wallet sits there",
     Code.INSUFFICIENT_FUNDS: "the wallet holds less",
     Code.SENSOR_DISAGREES: "the wheel's sensor read something else: the floor decides first",
+    Code.SENSOR_AWAITED: "the wheel's sensor, which told of the spin before, has not told of this one yet",
     Code.NOTHING_TO_DECIDE: "nothing of that kind waits for a decision",
     Code.NO_SUCH_ROUND: "no such round was settled at this table",
     Code.SAME_PERSON: "whoever asked for it cannot agree to it",

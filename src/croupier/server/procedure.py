@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.floor.house import OpenTable
+from croupier.floor.sensing import waits
 from croupier.floor.standing import Standing
 from croupier.floor.watch import Watch
 from croupier.play.command import COMMANDS
@@ -15,6 +16,7 @@ from croupier.rulebook.role import Role
 from croupier.rulebook.schema.conduct import Step as Stage
 from croupier.rulebook.table import TableRules
 from croupier.server import access
+from croupier.server.desk import BY_THE_CLOCK, DEALT
 from croupier.server.people.office import Office
 
 ROUND = (
@@ -95,8 +97,8 @@ def _refusal(do: str, standing: Standing, rules: TableRules, office: Office, dea
     role = access.role_of(office)
     if role is None or not access.may_at_all(office, do):
         return Refusal(Code.NOT_YOUR_ROLE, f"{do} is not the {office}'s to do.")
-    if not dealt and do in ROUND and do != "call_floor":
-        return Refusal(Code.NOT_YOUR_ROLE, "The wheel is automatic: the house deals here, by the clock.")
+    if not dealt and issubclass(COMMANDS[do], DEALT):
+        return Refusal(Code.NOT_YOUR_ROLE, BY_THE_CLOCK.says)
     watch = standing.watch
     if do == "no_spin" and role is Role.FLOOR and _open(watch) and standing.play.phase == "resting":
         return None
@@ -109,7 +111,7 @@ def _refusal(do: str, standing: Standing, rules: TableRules, office: Office, dea
     if refusal := gate(standing.play, asked, rules):
         return refusal
     if do in _AFTER_REST and watch is not None and watch.open:
-        return Refusal(Code.SENSOR_DISAGREES, f"{watch.told()} The floor decides first.")
+        return waits(watch)
     if do == "confirm" and not standing.play.spoken:
         return Refusal(Code.NOTHING_TO_CONFIRM, "Nobody has spoken a wager.")
     if do == "choose" and not standing.play.pending:

@@ -19,7 +19,10 @@ NOT_STAFF = Refused("not-your-role", "The procedure is for those who work at the
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What the dealer and the wheel's sensor told of the spin. ``open``: they disagree, and the floor decides."""
+    """What the dealer and the wheel's sensor told of the spin.
+
+    ``open``: they disagree, or the sensor is silent that told before, and the floor decides.
+    """
 
     dealer: Said
     sensor: Said
