@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from alembic.script import ScriptDirectory
 
 from croupier.cage.move import Move
 from croupier.floor.ports import Batch, Snapshot, StoreDown
+from croupier.store.backup import backup
 from croupier.store.failure import InUse, NewerDatabase, OlderDatabase
 from croupier.store.migrate import FOLDER, script
 from croupier.store.open import default_path, open_store
@@ -49,6 +51,26 @@ def test_a_second_process_is_refused_until_the_first_is_gone(url: str) -> None:
         first.wait()
         first.stdout.close()
     asyncio.run(with_store(url, lambda store: store.commit(full("t1", 1))))
+
+
+def test_nobody_else_can_read_a_file(tmp_path: Path) -> None:
+    """It has the seed of a spin before the ball rests. A file that is there already keeps its permissions."""
+    house, copy = tmp_path / "house.db", tmp_path / "copy.db"
+
+    async def act(store: Vault) -> None:
+        await store.commit(full("t1", 1))
+        await backup(store, copy)
+        assert {file.stat().st_mode & 0o777 for file in tmp_path.glob("house.db-[ws]*")} == {0o600}
+
+    before = os.umask(0o022)
+    try:
+        asyncio.run(with_store(str(house), act))
+        assert (house.stat().st_mode & 0o777, copy.stat().st_mode & 0o777) == (0o600, 0o600)
+        house.chmod(0o640)
+        asyncio.run(with_store(str(house), Vault.check))
+        assert house.stat().st_mode & 0o777 == 0o640
+    finally:
+        os.umask(before)
 
 
 def test_the_same_process_is_no_exception(url: str) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
@@ -30,6 +31,8 @@ _WRITING = (
 
 def connect(file: Path, mode: str) -> sqlite3.Connection:
     """``mode`` is SQLite's: rw, or rwc, which makes the file."""
+    if mode == "rwc":
+        make(file)
     # Several threads share a connection one after the other, never at once.
     return sqlite3.connect(
         f"file:{quote(str(file))}?mode={mode}",
@@ -57,6 +60,15 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA query_only = ON")
     connection.execute("PRAGMA cache_size = -16384")
     return connection
+
+
+def make(file: Path) -> None:
+    """Make an empty file that nobody else can read: it has the seed of a spin before the ball rests.
+
+    What SQLite keeps beside it has the same permissions. Where it cannot be made SQLite says why.
+    """
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def prepare(file: Path, migrating: bool = True) -> None:
