@@ -187,8 +187,12 @@ def test_a_house_for_money(call: Call, near: Path) -> None:
     )
     near.joinpath("cage-2.toml").write_text('rulebook = "colorado"\nname = "Table 4"\n')
     with open_house(near, "--house", "cage-2.toml", "--dealt") as house:
-        # Nobody's chips lay on it: it is set up anew.
+        # Nobody's chips lay on it: it is set up anew, and that is told.
         assert house.card("cage-2")["title"] == "Table 4"
+        assert house.greeting[1] == "cage-2 plays by other rules from now on."
+        assert house.close() == 0
+    with open_house(near) as house:
+        assert house.greeting[1] == "The house plays for money, in USD."
 
 
 def test_every_address(near: Path) -> None:

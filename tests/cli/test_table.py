@@ -52,7 +52,7 @@ def test_a_table_opened_and_closed(call: Call, house: OpenHouse, tmp_path: Path)
     card = house.card("table-7")
     assert (card["seats"], card["pace"]["betting"], card["automatic"]) == (5, 12.0, True)
     assert "table-7 Table 7, triple-zero, USD, by an automatic wheel 0 of 5 0 betting 1" in call("table", "list").lines
-    assert no(call("table", "open", "Table 7.toml")) == "There is a log of the name table-7: take another."
+    assert no(call("table", "open", "Table 7.toml")) == "There is a table table-7, or a log of that name: take another."
     assert call("table", "close", "table-7").text == "table-7 is closed."
     assert [each["name"] for each in call("table", "list", "--json").document] == ["maryland"]
     assert no(call("table", "close", "table-7")) == "There is no such table in this house."
@@ -85,6 +85,8 @@ def test_a_house_that_cannot_be_opened(call: Call, house: OpenHouse, tmp_path: P
     assert wrong(call("table", "open", "nevada")).startswith("nevada: neither a rulebook of that id (massachusetts, ")
     both = wrong(call("table", "open", "colorado", "--dealt", "--betting", "5"))
     assert both == "--betting: a dealer closes betting, not the clock"
+    never = wrong(call("table", "open", "colorado", "--betting", "nan"))
+    assert never == "--betting: nan is not in the range 0.1 to 600 seconds"
 
 
 def test_a_sensors_key(call: Call, house: OpenHouse) -> None:

@@ -45,6 +45,14 @@ def five_tables(betting: float | None) -> list[Entry]:
     return [Entry(id_, {"rulebook": id_}, True, pace) for id_ in SHIPPED]
 
 
+def betting_seconds(ctx: click.Context, parameter: click.Parameter, given: float | None) -> float | None:
+    """What ``--betting`` says, where that can be."""
+    del ctx, parameter
+    if given is not None and not 0.1 <= given <= 600:  # in this form it is true of NaN, too
+        raise click.UsageError(f"--betting: {given:g} is not in the range 0.1 to 600 seconds")
+    return given
+
+
 async def all_tables(store: Vault, given: list[Entry], betting: float | None) -> list[Entry]:
     """Those given, and those that the database has besides: nobody's chips are left on a table that is not opened."""
     import msgspec

@@ -93,6 +93,7 @@ def _greeting(hall: Hall, address: str, link: str | None) -> str:
     names = list(hall.streams)
     opened = f"{len(names)} tables are open" if len(names) > 1 else "1 table is open"
     lines = [f"{opened} at {address}: {', '.join(names)}"]
+    lines += [f"{name} plays by other rules from now on." for name, table in hall.house.tables.items() if table.anew]
     if hall.guests:
         lines.append("The house plays for practice: anybody may come in as a guest, with play money.")
     else:

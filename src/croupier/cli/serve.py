@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from croupier.cli.floor_plan import all_legal, all_tables, given_tables
+from croupier.cli.floor_plan import all_legal, all_tables, betting_seconds, given_tables
 from croupier.cli.main import DONE, NO
 from croupier.cli.opening import keep_open
 from croupier.cli.stopping import Stopping
@@ -33,13 +33,6 @@ def _token(ctx: click.Context, parameter: click.Parameter, given: str | None) ->
     return given
 
 
-def _betting(ctx: click.Context, parameter: click.Parameter, given: float | None) -> float | None:
-    del ctx, parameter
-    if given is not None and not 0.1 <= given <= 600:  # in this form it is true of NaN, too
-        raise click.UsageError(f"--betting: {given:g} is not in the range 0.1 to 600 seconds")
-    return given
-
-
 @click.command
 @click.option("--db", metavar="URL", help="The database: a file, sqlite:///FILE or postgresql://...")
 @click.option("--house", "houses", metavar="FILE", multiple=True, help="A house file, RULEBOOK or RULEBOOK:WHEEL.")
@@ -52,7 +45,7 @@ def _betting(ctx: click.Context, parameter: click.Parameter, given: float | None
 @click.option(
     "--metrics-token", envvar="CROUPIER_METRICS_TOKEN", callback=_token, help="Lets Prometheus read /metrics."
 )
-@click.option("--betting", type=float, callback=_betting, help="Seconds of betting at automatic tables.")
+@click.option("--betting", type=float, callback=betting_seconds, help="Seconds of betting at automatic tables.")
 @click.option("--unpaced", is_flag=True, help="No limit on how often anybody may call: for load tests.")
 def serve(houses: tuple[str, ...], dealt: bool, betting: float | None, **words: Any) -> int:
     """Open the tables of a house on a port of this machine.

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from croupier.cli.asking import OpenHouse, Told, TurnedDown, asks
-from croupier.cli.floor_plan import keys_of, name_of
+from croupier.cli.floor_plan import betting_seconds, keys_of, name_of
 from croupier.cli.output import print_table
 
 
@@ -28,7 +28,7 @@ def list_tables(house: OpenHouse) -> Told:
 @click.argument("file", metavar="HOUSE")
 @click.option("--name", help="What the table is called; as its file, if left out.")
 @click.option("--dealt", is_flag=True, help="It is dealt by a dealer, not by an automatic wheel.")
-@click.option("--betting", type=click.FloatRange(0.1, 600), help="Seconds of betting at an automatic table.")
+@click.option("--betting", type=float, callback=betting_seconds, help="Seconds of betting at an automatic table.")
 @asks
 def open_table(house: OpenHouse, file: str, name: str | None, dealt: bool, betting: float | None) -> Told:
     """Open a table by HOUSE: a house file, RULEBOOK or RULEBOOK:WHEEL. It opens with the house from now on."""

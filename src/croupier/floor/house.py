@@ -32,11 +32,15 @@ class CannotOpen(Exception):  # noqa: N818 - it is named for what it is
 
 @dataclass(slots=True)
 class OpenTable:
-    """A table on the floor. ``dealing`` is there where the wheel is automatic."""
+    """A table on the floor. ``dealing`` is there where the wheel is automatic.
+
+    ``anew``: it was set up under other rules than it had before.
+    """
 
     rules: TableRules
     writer: Writer[Standing]
     dealing: Dealing | None
+    anew: bool = False
 
 
 class House:
@@ -71,13 +75,16 @@ class House:
         if digest != rules.digest:
             if digest and _chips(writer):
                 await writer.stop()
-                says = f"{name}: chips lie on it under other rules (digest {digest[:12]}): open it with them first"
-                raise CannotOpen(says)
+                raise CannotOpen(
+                    f"{name}: chips lie on it under the rules that it has (digest {digest[:12]}): "
+                    "open it with those, without a new house file, until they are cashed out"
+                )
             await self._do(writer, Setup())
         if writer.standing.play.phase is Phase.CLOSED:
             await self._do(writer, cmd.OpenTable(by=_opener(rules)))
         dealing = Dealing(writer, rules, pace or Pace(), self.clock) if automatic else None
-        opened = self.tables[name] = OpenTable(rules, writer, dealing)
+        anew = digest not in ("", rules.digest)
+        opened = self.tables[name] = OpenTable(rules, writer, dealing, anew)
         if dealing is not None:
             dealing.start()
         return opened
