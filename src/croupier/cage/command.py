@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from croupier.play.command import Amount, Command, Word
+from croupier.play.command import Amount, Command, Text
 
 PlayerId = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9._@-]+\Z")]
 
@@ -38,13 +38,13 @@ class CountDrop(Command, tag="count_drop", frozen=True, kw_only=True):
 class Deposit(Command, tag="deposit", frozen=True, kw_only=True):
     player: PlayerId
     amount: Amount
-    how: Word = "cash"
+    how: Text = "cash"
 
 
 class Withdraw(Command, tag="withdraw", frozen=True, kw_only=True):
     player: PlayerId
     amount: Amount
-    how: Word = "cash"
+    how: Text = "cash"
 
 
 class SetLimit(Command, tag="set_limit", frozen=True, kw_only=True):

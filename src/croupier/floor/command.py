@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from croupier.cage.command import PlayerId
-from croupier.play.command import AtSeat, Command, SeatNumber, Word
+from croupier.play.command import AtSeat, Command, SeatNumber, Text, Word
 
 RoundNumber = Annotated[int, Meta(ge=1, le=10**12)]
 Change = Annotated[int, Meta(ge=-(10**12), le=10**12)]
@@ -44,7 +44,7 @@ class AskCorrection(Command, tag="ask_correction", frozen=True, kw_only=True):
 
     round: RoundNumber
     amount: Change
-    why: Word
+    why: Text
     seat: SeatNumber | None = None
     player: PlayerId | None = None
 
@@ -53,7 +53,7 @@ class AskVoid(Command, tag="ask_void", frozen=True, kw_only=True):
     """Somebody of the staff asks to undo every wager of a settled round."""
 
     round: RoundNumber
-    why: Word
+    why: Text
 
 
 class Approve(Command, tag="approve", frozen=True, kw_only=True):

@@ -10,7 +10,10 @@ from croupier.rulebook.role import Role
 Amount = Annotated[int, Meta(ge=1, le=10**12)]
 """Minor units."""
 SeatNumber = Annotated[int, Meta(ge=1, le=10**6)]
+TEXT = r"^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]*\Z"
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
+Text = Annotated[str, Meta(min_length=1, max_length=60, pattern=TEXT)]
+"""What people write for others to read: nothing in it that cannot be seen, or turns the rest around."""
 
 
 class Command(
@@ -38,8 +41,8 @@ class BuyIn(AtSeat, tag="buy_in", frozen=True, kw_only=True):
 
     amount: Amount
     chip: Amount | None = None
-    colour: Word | None = None
-    design: Word | None = None
+    colour: Text | None = None
+    design: Text | None = None
     chips: Word | None = None
     tender: Word = "cash"
 
@@ -164,7 +167,7 @@ class NoSpin(Command, tag="no_spin", frozen=True, kw_only=True):
 class CallFloor(Command, tag="call_floor", frozen=True, kw_only=True):
     """The floor is called to the table."""
 
-    why: Word = "dispute"
+    why: Text = "dispute"
     seat: SeatNumber | None = None
 
 

@@ -110,6 +110,7 @@ ACCESS: dict[str, Row] = {
     "export-record": _by(frozenset({REGULATOR, ADMIN})),
     "see-people": _by(SUPERVISORS | {SECURITY, REGULATOR, ADMIN}),
     "see-metrics": _by(frozenset({REGULATOR, ADMIN})),
+    "see-keys": _by(frozenset({REGULATOR, ADMIN})),
     # Managing.
     "manage-staff": _by(frozenset({ADMIN})),
     "manage-tables": _by(frozenset({ADMIN})),

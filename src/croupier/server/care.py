@@ -118,10 +118,12 @@ class Care:
             reply(answers.refused(refusal) if refusal is not None else await table.writer.submit(key, by, command))
 
     def minutes_today(self, player: str) -> int:
-        """Minutes played in the last 24 hours."""
-        since = self._clock.now() - DAY
-        stretches = self._played.get(player, Played()).stretches
-        return sum(max(0, end - max(start, since)) for start, end in stretches) // MINUTE
+        """Minutes played in the last 24 hours. What is over counts a minute at least: a wager now and then is play."""
+        now = self._clock.now()
+        stretches = [stretch for stretch in self._played.get(player, Played()).stretches if stretch[1] > now - DAY]
+        return (
+            sum(max(end - max(start, now - DAY), MINUTE * (now - end >= APART)) for start, end in stretches) // MINUTE
+        )
 
     def go_on(self, player: str) -> None:
         """The player has seen the reality check."""

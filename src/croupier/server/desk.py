@@ -9,8 +9,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.cage import command as cage
+from croupier.cage.cashier import PLAY_MONEY
 from croupier.floor import command as floor
-from croupier.floor.answer import Answer, Refused, decode
+from croupier.floor.answer import BUSY, Answer, Refused, decode
 from croupier.floor.house import House, OpenTable
 from croupier.floor.ports import StoreDown
 from croupier.play import command as play
@@ -21,6 +22,7 @@ from croupier.server import access
 from croupier.server.caller import Caller
 from croupier.server.care import Care
 from croupier.server.people.office import PLAYERS
+from croupier.server.people.refusals import UNKNOWN_PERSON
 from croupier.server.wire import Sent
 
 Reply = Callable[[Answer], None]
@@ -30,18 +32,43 @@ WINDOW = (cage.Deposit, cage.Withdraw, cage.SetLimit, cage.Exclude)
 
 NO_TABLE = Refused("no-such-table", "There is no such table in this house.")
 NOT_YOUR_SEAT = Refused("not-your-seat", "That seat is somebody else's.")
+NOT_SEATED = Refused("not-your-seat", "Only somebody who sits at the table can call the floor to it.")
 NO_COUPON = Refused("not-your-role", "A coupon is laid by the dealer, who has it in hand.")
+BY_THE_CLOCK = Refused("not-your-role", "The wheel is automatic: the house deals here, by the clock.")
 
 _PLAYER = Role.PLAYER
-STAKING = play.Place | play.Verbal | play.BuyIn | play.Bring | floor.Sit
+STAKING = play.Place | play.Verbal | play.Confirm | play.BuyIn | play.Bring | floor.Sit
 """What nobody may do who is kept from play."""
+
+DEALT = (
+    play.OpenTable,
+    play.CloseTable,
+    play.Spin,
+    play.NoMoreBets,
+    play.BallRests,
+    play.NoSpin,
+    play.InspectBall,
+    play.ReplaceBall,
+    play.PlaceDolly,
+    play.Collect,
+    play.Pay,
+    play.RemoveDolly,
+    play.Settle,
+)
+"""What moves a round on or stops it: at an automatic table the house does so."""
+
+MOST_LOOKED_UP = 500
+"""Refusals that may wait at a time for the store to say whether they were taken before."""
 
 
 class Desk:
-    """``play_money``: the house's money is for practice; it comes from the house and never goes anywhere."""
+    """``play_money``: the house's money is for practice; it comes from the house and never goes anywhere.
 
-    def __init__(self, house: House, care: Care, play_money: bool) -> None:
-        self.house, self.care, self.play_money = house, care, play_money
+    ``plays``: whether an id is that of somebody who plays, and so has a wallet.
+    """
+
+    def __init__(self, house: House, care: Care, play_money: bool, plays: Callable[[str], bool]) -> None:
+        self.house, self.care, self.play_money, self._plays = house, care, play_money, plays
         self._tasks: set[asyncio.Task[None]] = set()
 
     def take(self, caller: Caller, table: str | None, sent: Sent, reply: Reply) -> None:
@@ -74,6 +101,9 @@ class Desk:
         if refused.code == "not-your-role":
             reply(refused)
             return
+        if len(self._tasks) >= MOST_LOOKED_UP:
+            reply(BUSY)
+            return
         task = asyncio.ensure_future(self._refuse_anew(opened, key, refused, reply))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -102,16 +132,19 @@ class Desk:
         own, action = self._own(caller, opened, command), access.action_of(command)
         if own is False and caller.office in PLAYERS and access.may(caller.office, action, own=True):
             return NOT_YOUR_SEAT
+        if isinstance(command, play.CallFloor) and caller.office in PLAYERS and not own:
+            return NOT_SEATED
         if refused := access.refused(caller.office, action, own):
             return refused
+        if opened.dealing is not None and isinstance(command, DEALT):
+            return BY_THE_CLOCK
         role = access.role_of(caller.office)
         if command.by is not Role.PLAYER and command.by is not role:
             return _not_as(caller, command)
         if caller.office in PLAYERS:
             return self._player_refused(caller, opened, command)
-        if isinstance(command, STAKING) and (player := opened.writer.standing.seated.get(command.seat)) is not None:
-            return self.care.stops(player)
-        return None
+        player = opened.writer.standing.seated.get(getattr(command, "seat", 0))
+        return self.care.stops(player) if player is not None and _stakes(command) else None
 
     def _player_refused(self, caller: Caller, opened: OpenTable, command: Command) -> Refused | None:
         if isinstance(command, play.Leave):
@@ -119,9 +152,7 @@ class Desk:
             if rack:
                 says = f"The rack holds {spell_money(rack, opened.rules.currency)}: cash out first."
                 return Refused("chips-stay", says)
-        if isinstance(command, STAKING):
-            return self.care.stops(caller.id)
-        return None
+        return self.care.stops(caller.id) if _stakes(command) else None
 
     @staticmethod
     def _own(caller: Caller, opened: OpenTable, command: Command) -> bool | None:
@@ -134,7 +165,8 @@ class Desk:
             return None
         seat = getattr(command, "seat", None)
         if seat is None:
-            return True if caller.office in PLAYERS and isinstance(command, play.CallFloor) else None
+            calls = caller.office in PLAYERS and isinstance(command, play.CallFloor)
+            return caller.id in opened.writer.standing.seated.values() if calls else None
         return opened.writer.standing.seated.get(seat) == caller.id
 
     def _in_the_name_of(self, caller: Caller, command: Command) -> Command:
@@ -144,18 +176,26 @@ class Desk:
 
     def _at_window(self, caller: Caller, key: str, command: Any, reply: Reply) -> None:
         own = command.player == caller.id
-        if refused := access.refused(caller.office, access.action_of(command), own):
+        if not self._plays(command.player):
+            reply(UNKNOWN_PERSON)
+        elif refused := access.refused(caller.office, access.action_of(command), own):
             reply(refused)
         elif self.play_money and isinstance(command, cage.Withdraw):
             reply(Refused("play-money", "This house plays for practice: its money goes nowhere."))
         elif isinstance(command, cage.Deposit) and not self.play_money and own:
             # Money comes over the counter, or from whoever the house has for it; nobody can say so themselves.
             reply(Refused("not-your-role", "A deposit is taken at the window: ask the floor."))
+        elif isinstance(command, cage.Deposit) and not self.play_money and command.how == PLAY_MONEY:
+            reply(Refused("play-money", "This house plays for money, and nobody can pay in any other."))
         else:
-            how = "play-money" if self.play_money else None
-            if how and isinstance(command, cage.Deposit):
-                command = replace(command, how=how)
+            if self.play_money and isinstance(command, cage.Deposit):
+                command = replace(command, how=PLAY_MONEY)
             self.house.cashier.post(_key(caller, key), caller.id, command, reply)
+
+
+def _stakes(command: Any) -> bool:
+    """Whether a command puts something at stake; of tips only one that is laid on a spot does."""
+    return isinstance(command, STAKING) or (isinstance(command, play.Tip) and command.spot is not None)
 
 
 def _key(caller: Caller, key: str) -> str:

@@ -64,7 +64,7 @@ class Hall:
         self.origins, self.paces = origins, paces or Paces()
         self.metrics_token, self.operator = metrics_token, operator
         self.care = Care(house)
-        self.desk = Desk(house, self.care, play_money=guests)
+        self.desk = Desk(house, self.care, guests, people.plays)
         self.take: Callable[[Caller, str | None, Sent, Reply], None] = self.desk.take
         self.metrics = Metrics()
         self.streams: dict[str, Stream] = {}

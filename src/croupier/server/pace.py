@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 
@@ -19,16 +20,17 @@ class Bucket:
         self.rate, self.most = rate, most
         self._held, self._at = most, time.monotonic()
 
-    def take(self) -> bool:
+    def take(self, number: int = 1) -> bool:
+        """Whether there are so many; then they are gone."""
         now = time.monotonic()
         held = self._held + (now - self._at) * self.rate
         self._at = now
         if held > self.most:
             held = self.most
-        if held < 1:
+        if held < number:
             self._held = held
             return False
-        self._held = held - 1
+        self._held = held - number
         return True
 
 
@@ -38,6 +40,11 @@ class Buckets:
     def __init__(self, rate: float, most: float, remembered: int = 10_000) -> None:
         self.rate, self.most, self._remembered = rate, most, remembered
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    @property
+    def seconds(self) -> int:
+        """After how many an empty bucket has something in it again."""
+        return math.ceil(1 / self.rate)
 
     def take(self, name: str) -> bool:
         bucket = self._buckets.get(name)

@@ -14,7 +14,7 @@ from croupier.floor.ports import Store
 from croupier.floor.record import Record, read
 from croupier.play import event as play
 from croupier.play.event import Event, one_by_one
-from croupier.server.live.sight import for_everybody, seat_of
+from croupier.server.live.sight import STAFF, for_everybody, seat_of
 
 LOOK_BACK = 20_000
 """Records before a round in which a player who did nothing in it must have sat down or played."""
@@ -152,6 +152,6 @@ class Sight:
             elif own or isinstance(event, play.SpinVoided):
                 yield replace(event, wagers=own)
         elif isinstance(event, NAMING_STAFF) and (mine or for_everybody(event) is not None):
-            yield replace(event, by="staff")
+            yield replace(event, by=STAFF)
         elif mine or (for_everybody(event) is not None and not hasattr(event, "amount")):
             yield event

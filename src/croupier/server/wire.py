@@ -61,11 +61,11 @@ class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="n
 
 
 MOST_AT_ONCE = 100
-Several = Annotated[list[Sent], Meta(min_length=1, max_length=MOST_AT_ONCE)]
+Several = Annotated[list[msgspec.Raw], Meta(min_length=1, max_length=MOST_AT_ONCE)]
 
 _quick = msgspec.json.Decoder(_Quick).decode
 _one: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
-_several: msgspec.json.Decoder[list[Sent]] = msgspec.json.Decoder(Several)
+_several: msgspec.json.Decoder[list[msgspec.Raw]] = msgspec.json.Decoder(Several)
 _note: msgspec.json.Decoder[Keep] = msgspec.json.Decoder(Keep)
 
 
@@ -77,8 +77,8 @@ class Unreadable(Exception):  # noqa: N818 - it is named for what it is
         self.key = key
 
 
-def read(message: bytes) -> Sent | list[Sent] | Keep:
-    """A message of a terminal: a command, several in one, or a note."""
+def read(message: bytes) -> Sent | list[Sent | Unreadable] | Keep:
+    """A message of a terminal: a command, several in one, or a note. Of several each is read by itself."""
     try:
         sent = _quick(message)
         key = sent.key
@@ -89,15 +89,22 @@ def read(message: bytes) -> Sent | list[Sent] | Keep:
     return _read(message)
 
 
-def _read(message: bytes) -> Sent | list[Sent] | Keep:
+def _read(message: bytes) -> Sent | list[Sent | Unreadable] | Keep:
     try:
         if message[:1] == b"[":
-            return _several.decode(message)
+            return [_each(bytes(one)) for one in _several.decode(message)]
         if message[:8] == b'{"note":':
             return _note.decode(message)
         return _one.decode(message)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Unreadable(str(error), _key_of(message)) from None
+
+
+def _each(message: bytes) -> Sent | Unreadable:
+    try:
+        return _one.decode(message)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Unreadable(str(error), _key_of(message))
 
 
 _loose = msgspec.json.Decoder()

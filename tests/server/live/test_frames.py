@@ -161,6 +161,29 @@ async def test_several_in_one(house: House) -> None:
         assert (await raw.hear("answer", after=before))["code"] == "bad-command"
 
 
+async def test_of_several_each_is_read_by_itself(house: House) -> None:
+    async with terminal(house) as raw:
+        good, bad = b'{"key":"good","command":{"do":"settle"}}', b'{"key":"bad","command":{"do":"fly"}}'
+        raw.send(b"[" + b",".join((bad, b"5", good)) + b"]")
+        assert (await raw.hear("answer", key="good"))["code"] == "not-your-role"
+        assert [(m["key"], m["code"]) for m in raw.heard("answer")] == [
+            ("bad", "bad-command"),
+            (None, "bad-command"),
+            ("good", "not-your-role"),
+        ]
+
+
+async def test_every_command_counts_not_every_message(house: House) -> None:
+    """600 at once: of seven messages with a hundred commands each the last is too many."""
+    async with terminal(house) as raw:
+        several = b",".join(b'{"key":"%d","command":{"do":"settle"}}' % number for number in range(100))
+        for _ in range(10):
+            raw.send(b"[" + several + b"]")
+        assert (await raw.hear("bye"))["code"] == "too-many"
+        await raw.gone.wait()
+        assert raw.closed == 1008
+
+
 async def test_same_key_twice(house: House) -> None:
     """One record, one answer, the same both times; another's key of the same name is another."""
     async with terminal(house) as raw, terminal(house) as other:

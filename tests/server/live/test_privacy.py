@@ -50,6 +50,18 @@ async def test_a_round(house: House) -> None:
         assert "red" in {lying[1] for message in ben.told for lying in message.get("wagers", [])}
 
 
+async def test_a_new_password_ends_every_terminal_of_before(house: House) -> None:
+    old, new = "a long walk along the river", "a short walk up the hill"
+    async with Client(house.url) as client:
+        await client.register("Pia Password", old)
+        assert client.token is not None
+        raw = await RawTerminal.open(house, "calm", client.token)
+        await raw.hear("mine")
+        await client.ask("PUT", "/api/me/password", {"old": old, "new": new})
+        assert (await raw.hear("bye"))["code"] == "not-signed-in"
+        await asyncio.wait_for(raw.gone.wait(), 5)
+
+
 async def test_two_at_the_table(house: House) -> None:
     """Each is told of their own seat and of no other."""
     async with AsyncExitStack() as stack:

@@ -92,6 +92,8 @@ async def _answer(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any
     except StoreDown as error:
         given = answers.store_down(str(error))
     headers = _headers(secure)
+    if given is TOO_MANY and endpoint.paced:
+        headers["retry-after"] = str(hall.paces.of(endpoint.paced).seconds)
     if call is not None and call.cookie is not None:
         headers["set-cookie"] = cookie(call.cookie, secure)
     return _respond(endpoint, given, headers)
@@ -170,7 +172,7 @@ def _headers(secure: bool) -> dict[str, str]:
 def _no(refused: Refused, headers: dict[str, str]) -> Response[bytes]:
     status = status_of(refused.code)
     if status in (429, 503):
-        headers["retry-after"] = "60" if refused.code == "locked-out" else "1"
+        headers.setdefault("retry-after", "60" if refused.code == "locked-out" else "1")
     return Response(document(refused), status_code=status, media_type="application/json", headers=headers)
 
 

@@ -156,7 +156,7 @@ async def end_sessions(call: Call) -> Refused | None:
     return refused
 
 
-@ENDPOINTS.add("GET", "/api/keys", action="manage-tables", gives=list[SensorKey])
+@ENDPOINTS.add("GET", "/api/keys", action="see-keys", gives=list[SensorKey])
 async def keys(call: Call) -> list[SensorKey]:
     """The sensors that have a key."""
     return [SensorKey(key.id, key.name, key.table, key.made) for key in call.hall.people.keys.every()]

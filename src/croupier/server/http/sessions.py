@@ -182,6 +182,7 @@ async def end_mine(call: Call) -> Refused | None:
 async def change_password(call: Call) -> Admitted | Refused:
     """Change one's password: all sessions end, and a new one begins."""
     changed = await call.hall.people.change_password(call.who.id, call.body.old, call.body.new)
+    await call.hall.look()
     return admitted(call, changed)
 
 
@@ -202,5 +203,7 @@ async def see_link(call: Call) -> Who | Refused:
     paced="sign-in",
 )
 async def use_link(call: Call) -> Admitted | Refused:
-    """Set a password with a one-time link, and come in."""
-    return admitted(call, await call.hall.people.staff.use_link(call.path["link"], call.body.password))
+    """Set a password with a one-time link, and come in: all sessions of before end."""
+    used = await call.hall.people.staff.use_link(call.path["link"], call.body.password)
+    await call.hall.look()
+    return admitted(call, used)

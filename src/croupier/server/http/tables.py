@@ -155,7 +155,7 @@ async def open_table(call: Call) -> Card | Refused:
     """Open another table. It is opened again with the house from now on."""
     wanted: NewTable = call.body
     if wanted.name in call.hall.streams or wanted.name == call.hall.house.cashier.name:
-        return Refused("table-exists", f"There is a log of the name {wanted.name}: take another.")
+        return Refused("table-exists", f"There is a table {wanted.name}, or a log of that name: take another.")
     if refused := _unfit(wanted):
         return refused
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 
 from croupier.play.event import Event, Result, one_by_one
-from croupier.server.live.sight import MOVES_WAGERS, UNTOLD, for_everybody, results_of, seat_of
+from croupier.server.live.sight import MOVES_WAGERS, UNTOLD, for_everybody, own, results_of
 
 
 class Pending:
@@ -29,15 +29,14 @@ class Pending:
             return False
         event = one_by_one(event)
         self.all_events.append(event)
-        told = for_everybody(event)
-        if told is not None:
-            self.events.append(told)
+        if (news := for_everybody(event)) is not None:
+            self.events.append(news)
         for result in results_of(event):
             self.results.setdefault(result.seat, []).append(result)
             self.seats.add(result.seat)
-        seat = seat_of(event)
-        if seat is not None:
-            self.by_seat.setdefault(seat, []).append(event)
+        if (about := own(event)) is not None:
+            seat, told = about
+            self.by_seat.setdefault(seat, []).append(told)
             self.seats.add(seat)
         if type(event) in MOVES_WAGERS:
             self.whole = True

@@ -35,9 +35,11 @@ EVERYBODYS = frozenset(
         play.DollyRemoved,
         floor.SeedPromised,
         floor.SeedRevealed,
-        floor.RoundUndone,
     }
 )
+
+STAFF = "staff"
+"""Who of the house did something is for the house to know."""
 
 UNTOLD = frozenset({play.Placed, play.Lifted, floor.NonceTaken})
 """These come by the thousand: the layout shows the wagers, and the record of the round has the numbers."""
@@ -58,6 +60,8 @@ class Cleared(Event, tag="cleared", frozen=True, kw_only=True):
 
 def for_everybody(event: Event) -> Event | None:
     """An event as everybody is told it, lost wagers one by one; None where it is not theirs to know."""
+    if isinstance(event, floor.RoundUndone):
+        return msgspec.structs.replace(event, by=STAFF)
     if type(event) in EVERYBODYS:
         return event
     if isinstance(event, play.SpinVoided):
@@ -78,3 +82,17 @@ def results_of(event: Event) -> tuple[Result, ...]:
 def seat_of(event: Event) -> int | None:
     """Whom an event is about, where it is about one seat."""
     return getattr(event, "seat", None)
+
+
+def own(event: Event) -> tuple[int, Event] | None:
+    """The seat that an event is about, where it is about one, and the event as whoever sits there is told it.
+
+    What was asked for is the staff's until somebody agrees to it. What goes to the wallet of somebody who has left is
+    not told to whoever sits there now.
+    """
+    seat = seat_of(event)
+    if seat is None or isinstance(event, floor.CorrectionAsked):
+        return None
+    if isinstance(event, play.Corrected):
+        return None if event.wallet else (seat, msgspec.structs.replace(event, by=STAFF))
+    return seat, event

@@ -101,7 +101,7 @@ class Terminal(WSListener):
             if not frame.fin:
                 self.close("bad-message", "A message is one frame.", WSCloseCode.UNSUPPORTED_DATA)
             elif not self._bucket.take():
-                self.close("too-many", "More messages a second than the house takes.", WSCloseCode.POLICY_VIOLATION)
+                self._hang_up_on_many()
             else:
                 self._take(frame.get_payload_as_bytes())
         elif kind == WSMsgType.CLOSE:
@@ -114,11 +114,7 @@ class Terminal(WSListener):
         try:
             sent = read(message)
         except Unreadable as error:
-            self._bad += 1
-            self.tell(answered(error.key, Refused("bad-command", str(error))))
-            if self._bad >= MOST_BAD:
-                says = "Too many messages that cannot be read."
-                self.close("bad-message", says, WSCloseCode.POLICY_VIOLATION)
+            self._cannot_read(error)
             return
         if self.staff and (over := self.host.still(self)) is not None:
             self.close(over.code, over.says)
@@ -127,10 +123,30 @@ class Terminal(WSListener):
         if type(sent) is Keep:
             self.host.go_on(self.player)
         elif isinstance(sent, list):
-            for each in sent:
-                self._sends(self.caller, self._name, each, partial(_answer, self, each.key))
+            self._take_several(sent)
         else:
             self._sends(self.caller, self._name, sent, partial(_answer, self, sent.key))
+
+    def _take_several(self, several: list[Sent | Unreadable]) -> None:
+        """Each counts as a message of its own, and is answered by itself."""
+        if not self._bucket.take(len(several) - 1):
+            self._hang_up_on_many()
+            return
+        for each in several:
+            if isinstance(each, Unreadable):
+                self._cannot_read(each)
+            else:
+                self._sends(self.caller, self._name, each, partial(_answer, self, each.key))
+
+    def _cannot_read(self, error: Unreadable) -> None:
+        self._bad += 1
+        self.tell(answered(error.key, Refused("bad-command", str(error))))
+        if self._bad >= MOST_BAD:
+            says = "Too many messages that cannot be read."
+            self.close("bad-message", says, WSCloseCode.POLICY_VIOLATION)
+
+    def _hang_up_on_many(self) -> None:
+        self.close("too-many", "More messages a second than the house takes.", WSCloseCode.POLICY_VIOLATION)
 
     def tell(self, message: bytes) -> None:
         """Something about the table. One who cannot follow is told it all anew when it can."""

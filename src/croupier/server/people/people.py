@@ -9,7 +9,7 @@ from croupier.floor.ports import Clock
 from croupier.server.people.guest_name import guest_name
 from croupier.server.people.key import Keys
 from croupier.server.people.link import Links
-from croupier.server.people.office import Office
+from croupier.server.people.office import PLAYERS, Office
 from croupier.server.people.papers import Papers
 from croupier.server.people.password import Passwords, password_fault
 from croupier.server.people.person import Person, spelled
@@ -51,6 +51,11 @@ class People:
 
     def person(self, person: str) -> Person | None:
         return self._roll.get(person)
+
+    def plays(self, person: str) -> bool:
+        """Whether it is the id of somebody who plays, and so has a wallet."""
+        found = self._roll.get(person)
+        return found is not None and found.office in PLAYERS
 
     def everybody(self) -> list[Person]:
         return self._roll.everybody()
