@@ -1,4 +1,7 @@
-"""A proxy before a house that cuts every connection when it is told to; those that come later get through."""
+"""A proxy before a house that cuts every connection when it is told to; those that come later get through.
+
+Unless a stranger is put in the house's place, who answers them until he is taken away.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,15 @@ import asyncio
 import contextlib
 from types import TracebackType
 
+from client.stranger import Stranger
+
 
 class CuttingProxy:
     def __init__(self, target: int) -> None:
         self.target = target
         self.came = 0
         """Connections so far."""
+        self.instead: Stranger | None = None
         self._open: set[asyncio.StreamWriter] = set()
         self._serving: set[asyncio.Task[None]] = set()
 
@@ -41,6 +47,9 @@ class CuttingProxy:
         self._serving.add(task)
         task.add_done_callback(self._serving.discard)
         self.came += 1
+        if self.instead is not None:
+            await self.instead.serve(reader, writer)
+            return
         try:
             server_reader, server_writer = await asyncio.open_connection("127.0.0.1", self.target)
         except OSError:

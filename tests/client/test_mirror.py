@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from croupier.client.http import read_refused
+from croupier.client.errors import RefusedError, UnreachableError
+from croupier.client.http import error_of
 from croupier.client.line import packed
 from croupier.client.message import Refused, read
 from croupier.client.mirror import Gap, State, reflect
@@ -106,7 +107,9 @@ def test_packed() -> None:
     assert [message.count(b'"') // 2 for message in large] == [3, 3, 1] and max(map(len, large)) <= 16_384
 
 
-@pytest.mark.parametrize("body", [b"<html>bad gateway</html>", b"", b"{}", b"\xff"])
+@pytest.mark.parametrize("body", [b"<html>not here</html>", b"", b"{}", b"\xff"])
 def test_no_house(body: bytes) -> None:
-    says = "The answer is 502, and nothing that a house would say."
-    assert read_refused(body, 502) == Refused("http-error", says)
+    says = "The answer is {}, and nothing that a house would say."
+    refused, unreachable = error_of(body, 404, "http://house"), error_of(body, 502, "http://house")
+    assert isinstance(refused, RefusedError) and refused.refused == Refused("http-error", says.format(404))
+    assert isinstance(unreachable, UnreachableError) and str(unreachable) == f"http://house: {says.format(502)}"

@@ -98,8 +98,8 @@ class Client:
         return table
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """Anything else that the house answers over HTTP, as ``/api/openapi.json`` lists it."""
-        return await self._http.ask(object, method, path, body)
+        """Anything else that the house answers over HTTP, as ``/api/openapi.json`` lists it; None for nothing."""
+        return await self._http.ask_anything(method, path, body)
 
     # The wallet.
 

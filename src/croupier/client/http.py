@@ -17,6 +17,9 @@ Form = TypeVar("Form")
 AGAIN = frozenset({"busy", "store-unavailable", "shutting-down"})
 """Refusals that pass: the same command, with the same key, may be sent again."""
 
+NO_HOUSE = frozenset({502, 503, 504})
+"""What a proxy answers while it finds no house behind it."""
+
 TRIES, WAIT = 6, 0.25
 
 
@@ -43,10 +46,12 @@ class Http:
     async def ask(self, form: type[Form], method: str, path: str, body: Any = None, query: Any = None) -> Form:
         """The document that answers a question."""
         answer = await self._send(method, path, body, query)
-        try:
-            return msgspec.json.decode(answer.content, type=form)
-        except msgspec.DecodeError as error:
-            raise UnreadableError(f"{method} {path}: {error}") from None
+        return _read(answer, form)
+
+    async def ask_anything(self, method: str, path: str, body: Any = None) -> Any:
+        """Whatever document answers a question; None where it is answered with nothing."""
+        answer = await self._send(method, path, body, None)
+        return _read(answer, object) if answer.content else None
 
     async def tell(self, method: str, path: str, body: Any = None) -> None:
         """A question that is answered with nothing."""
@@ -75,12 +80,20 @@ class Http:
         self._client.cookies.clear()  # the token says who asks; a cookie beside it could be of another session
         if answer.is_success:
             return answer
-        raise RefusedError(read_refused(answer.content, answer.status_code))
+        raise error_of(answer.content, answer.status_code, str(self._client.base_url))
 
 
-def read_refused(body: bytes, status: int) -> Refused:
-    """The house's no; whatever else answers with an error is told as it is."""
+def _read(answer: httpx.Response, form: type[Form]) -> Form:
     try:
-        return msgspec.json.decode(body, type=Refused)
+        return msgspec.json.decode(answer.content, type=form)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UnreadableError(f"{answer.request.method} {answer.request.url.path}: {error}") from None
+
+
+def error_of(body: bytes, status: int, url: str) -> RefusedError | UnreachableError:
+    """The house's no, or a proxy's word that it finds none; whatever else answers with an error is told as it is."""
+    try:
+        return RefusedError(msgspec.json.decode(body, type=Refused))
     except (msgspec.DecodeError, UnicodeDecodeError):
-        return Refused("http-error", f"The answer is {status}, and nothing that a house would say.")
+        says = f"The answer is {status}, and nothing that a house would say."
+        return UnreachableError(f"{url}: {says}") if status in NO_HOUSE else RefusedError(Refused("http-error", says))

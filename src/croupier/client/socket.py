@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from picows import WSError, WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from picows.common import WSHandshakeError
 
-from croupier.client.errors import RefusedError, UnreachableError
-from croupier.client.http import read_refused
+from croupier.client.errors import UnreachableError
+from croupier.client.http import error_of
 
 HANDSHAKE = 5.0
 PING_AFTER, PONG_WITHIN = 20.0, 20.0
@@ -61,18 +61,7 @@ class Socket(WSListener):
 async def open_socket(url: str, headers: Mapping[str, str], heard: Callable[[Socket, bytes], None]) -> Socket:
     """A socket to a table. Raises ``RefusedError`` where the house says no, ``UnreachableError`` where none answers."""
     socket = Socket(heard)
-    connecting = asyncio.ensure_future(
-        ws_connect(
-            lambda: socket,
-            url,
-            extra_headers=headers,
-            websocket_handshake_timeout=HANDSHAKE,
-            enable_auto_ping=True,
-            auto_ping_idle_timeout=PING_AFTER,
-            auto_ping_reply_timeout=PONG_WITHIN,
-            max_frame_size=LARGEST,
-        )
-    )
+    connecting = asyncio.ensure_future(_connect(socket, url, headers))
     try:
         await asyncio.shield(connecting)
     except asyncio.CancelledError:
@@ -85,7 +74,23 @@ async def open_socket(url: str, headers: Mapping[str, str], heard: Callable[[Soc
     except WSHandshakeError as error:
         if error.response is None or error.raw_body is None:
             raise UnreachableError(f"{url}: {error}") from None
-        raise RefusedError(read_refused(error.raw_body, int(error.response.status))) from None
+        raise error_of(error.raw_body, int(error.response.status), url) from None
     except (OSError, WSError, TimeoutError, EOFError) as error:
         raise UnreachableError(f"{url}: {error or type(error).__name__}") from None
     return socket
+
+
+async def _connect(socket: Socket, url: str, headers: Mapping[str, str]) -> None:
+    _, listener = await ws_connect(
+        lambda: socket,
+        url,
+        extra_headers=headers,
+        websocket_handshake_timeout=HANDSHAKE,
+        enable_auto_ping=True,
+        auto_ping_idle_timeout=PING_AFTER,
+        auto_ping_reply_timeout=PONG_WITHIN,
+        max_frame_size=LARGEST,
+    )
+    if listener is not socket:
+        # picows, hung up on while it shakes hands, gives no listener and raises nothing.
+        raise EOFError("it hung up before it answered")

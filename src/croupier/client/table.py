@@ -178,5 +178,5 @@ class Table:
 
     @property
     def _seat(self) -> int:
-        """Without one the house is asked about a seat that no table has, and says so."""
+        """Without one it is a seat that no table has: the house says ``not-your-seat``."""
         return self.state.seat if self.state.seat is not None else 10**6
