@@ -67,7 +67,7 @@ def test_who_is_excluded_gets_no_wager_down_by_the_dealer_either(tmp_path: Path)
         assert await house.window("ann", "exclude", days=30) == "taken"
         assert await house.command("ann", "tip", seat=1, amount=100, spot="straight:17") == "excluded"
         for do in ("confirm", "verbal", "place"):
-            words = {} if do == "confirm" else {"spot": "red", "amount": 500}
+            words: dict[str, Any] = {} if do == "confirm" else {"spot": "red", "amount": 500}
             assert await house.command("dealer", do, seat=1, **words) == "excluded"
         assert await house.command("ann", "cash_out", seat=1) == "taken"
 
@@ -119,7 +119,7 @@ def test_the_regulator_sees_which_sensors_have_keys(tmp_path: Path) -> None:
     in_the_house(tmp_path, act)
 
 
-_ASKED = {"number": 1, "round": 3, "amount": 700, "by": "p-floor", "seat": 2, "player": "p-ann"}
+_ASKED: dict[str, Any] = {"number": 1, "round": 3, "amount": 700, "by": "p-floor", "seat": 2, "player": "p-ann"}
 
 
 def test_what_is_asked_or_done_for_who_had_the_seat_is_not_told_to_who_has_it() -> None:

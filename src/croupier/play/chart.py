@@ -47,8 +47,8 @@ not.
 A disagreement is recorded once, when it first shows. From then on `place_dolly`, `collect`, `pay`, `remove_dolly` and
 `settle` are refused `sensor-disagrees`, with what each of them told, until the floor decides. A sensor that told the
 pocket of one spin is waited for in the next: until it has told, they are refused `sensor-awaited`, and the floor can
-decide without it; it is not waited for again before it has told. Of several readings the last counts. A word of the dealer's
-that would void the spin by itself, such as too few revolutions, does not where the sensor read otherwise.
+decide without it; it is not waited for again before it has told. Of several readings the last counts. A word of the
+dealer's that would void the spin by itself, such as too few revolutions, does not where the sensor read otherwise.
 
 - `decide_result`, by the floor or the pit, says which pocket counts. All is then as if the ball had rested there in
   the first place, a covered pocket's void with it. While the dolly stands it may move; once wagers have been

@@ -31,7 +31,8 @@ WINDOW = (cage.Deposit, cage.Withdraw, cage.SetLimit, cage.Exclude)
 """Commands to the cashier."""
 
 NO_TABLE = Refused("no-such-table", "There is no such table in this house.")
-NOT_YOUR_SEAT = Refused("not-your-seat", "That seat is somebody else's.")
+NOT_YOUR_SEAT = Refused("not-your-seat", "That seat is not yours.")
+FOR_CASH = Refused("not-your-role", 'The dealer sells chips for cash; "tender": "wallet" buys them from your wallet.')
 NOT_SEATED = Refused("not-your-seat", "Only somebody who sits at the table can call the floor to it.")
 NO_COUPON = Refused("not-your-role", "A coupon is laid by the dealer, who has it in hand.")
 BY_THE_CLOCK = Refused("not-your-role", "The wheel is automatic: the house deals here, by the clock.")
@@ -134,6 +135,10 @@ class Desk:
             return NOT_YOUR_SEAT
         if isinstance(command, play.CallFloor) and caller.office in PLAYERS and not own:
             return NOT_SEATED
+        if action == "buy_in" and caller.office in PLAYERS and own:
+            return FOR_CASH
+        if isinstance(command, floor.Sensor) and own is False and caller.table is not None:
+            return Refused("not-your-role", f"This key is for {caller.table}.")
         if refused := access.refused(caller.office, action, own):
             return refused
         if opened.dealing is not None and isinstance(command, DEALT):

@@ -28,6 +28,8 @@ def log_to(level: int = logging.INFO) -> None:
     """Everything that is logged goes to the error stream."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    # What a terminal sends that cannot be read is no trouble of the house's.
+    handler.addFilter(lambda record: not record.getMessage().startswith("WS parser error"))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

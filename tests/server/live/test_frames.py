@@ -75,7 +75,7 @@ async def terminal(house: House, query: str = "") -> AsyncIterator[RawTerminal]:
         (b'{"key":"\xff","command":{"do":"settle"}}', "bad-command", ""),
         (b'{"note":"go_away"}', "bad-command", "note"),
         (b'{"note":"go_on","x":1}', "bad-command", "unknown field `x`"),
-        (NUL, "not-your-seat", "somebody else's"),
+        (NUL, "not-your-seat", "not yours"),
         (b'{"key":"k","command":{"do":"draw","for":"back-to-back"}}', "not-your-role", "draw"),
         (b'{"key":"k","command":{"do":"open_float","amount":100}}', "not-your-role", "open_float"),
     ],

@@ -163,7 +163,7 @@ def test_a_wrong_name_and_a_wrong_password_are_told_the_same_and_cost_the_same(f
         for name in ("Ann", "Nobody", "Dan", guest.name, "", "x" * 100_000, "\ud800"):
             assert await d.people.sign_in(name, "wrong horse") == same
         assert worked == [["", "argon2id", "v=19", "m=8,t=1,p=1"]] * 7
-        assert max(map(len, d.people._proof._lockouts._counts)) == 120
+        assert max(map(len, d.people._proof._strangers._counts)) == 120
 
     at_the_desk(file, act)
 

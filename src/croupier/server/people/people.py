@@ -110,7 +110,7 @@ class People:
         person = self._roll.get(session.person) if session is not None else None
         if session is None or person is None or self._is_over(session):
             return NOT_SIGNED_IN
-        proved = await self._proof.of(person.name, password)
+        proved = await self._proof.again(person, password)
         if isinstance(proved, Refused):
             return proved
         # Again: it may have been ended while the password was looked at.
@@ -126,7 +126,7 @@ class People:
             return UNKNOWN_PERSON
         if refused := password_fault(new, known.name):
             return refused
-        proved = await self._proof.of(known.name, old)
+        proved = await self._proof.again(known, old)
         if isinstance(proved, Refused):
             return proved
         kept = await self._passwords.hash(new)

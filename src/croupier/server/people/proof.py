@@ -16,23 +16,28 @@ from croupier.server.people.roll import Roll
 class Proof:
     def __init__(self, roll: Roll, passwords: Passwords, clock: Clock) -> None:
         self._roll, self._passwords, self._clock = roll, passwords, clock
-        self._lockouts = Lockouts()
+        self._strangers, self._signed_in = Lockouts(), Lockouts()
 
     async def of(self, name: str, password: str) -> Person | Refused:
         """The person as they are now. A name that nobody has is answered, counted and worked at like any other."""
+        # A name can be of any length; no person's is longer than this, folded.
+        return await self._prove(self._strangers, folded(name)[: 3 * LONGEST], self._roll.named(name), password)
+
+    async def again(self, person: Person, password: str) -> Person | Refused:
+        """Of somebody who has come in before: whoever tries their name at the door cannot lock them out here."""
+        return await self._prove(self._signed_in, person.id, person, password)
+
+    async def _prove(self, lockouts: Lockouts, counted: str, person: Person | None, password: str) -> Person | Refused:
         if self._passwords.busy:
             return BUSY
-        # A name can be of any length; no person's is longer than this, folded.
-        counted = folded(name)[: 3 * LONGEST]
-        if wait := self._lockouts.attempt(counted, self._clock.now()):
+        if wait := lockouts.attempt(counted, self._clock.now()):
             return locked_out(wait)
-        person = self._roll.named(name)
         kept = person.password if person is not None else None
         if not await self._passwords.matches(kept, password):
             return WRONG_CREDENTIALS
         assert person is not None
         assert kept is not None
-        self._lockouts.forget(counted)
+        lockouts.forget(counted)
         if self._passwords.stale(kept):
             return await self._take_over(person, kept, await self._passwords.hash(password))
         return self._still(person, kept)
