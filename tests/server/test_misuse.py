@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,6 +16,9 @@ from croupier.play import event as play
 from croupier.server import desk
 from croupier.server.http.security import comes_from_elsewhere
 from croupier.server.live.sight import for_everybody, own
+from croupier.server.live.terminal import Terminal
+from croupier.server.pace import Paces
+from croupier.server.serve import admit
 from croupier.server.wire import Sent
 from server.open_house import OpenHouse, in_the_house
 from server.people.desk import MINUTE
@@ -110,6 +114,22 @@ def test_many_refusals_do_not_keep_the_store_busy(tmp_path: Path, monkeypatch: p
         assert await house.command("bob", "place", seat=1, spot="red", amount=500) == "busy"
 
     in_the_house(tmp_path, act)
+
+
+def test_whoever_is_turned_away_takes_no_terminals_place(tmp_path: Path) -> None:
+    async def act(house: OpenHouse) -> None:
+        def comes(token: str) -> Any:
+            headers = {"authorization": f"Bearer {token}", "host": "house.example"}
+            request: Any = SimpleNamespace(headers=headers, path=b"/ws/tables/t1")
+            return admit(house.hall)(request)
+
+        for _ in range(10):
+            assert comes("a guess")[0] == 401
+        assert [isinstance(comes(house.tokens["ann"]), Terminal) for _ in range(2)] == [True, True]
+        status, refused = comes(house.tokens["ann"])
+        assert (status, refused.code) == (429, "too-many")
+
+    in_the_house(tmp_path, act, paces=Paces(sockets=1))
 
 
 def test_the_regulator_sees_which_sensors_have_keys(tmp_path: Path) -> None:

@@ -49,6 +49,9 @@ def admit(hall: Hall) -> Callable[[WSUpgradeRequest], WSListener | tuple[int, Re
         caller = hall.caller(present.person)
         if denied := access.refused(caller.office, "watch-table", None):
             return status_of(denied.code), denied
+        # Last: whoever is turned away takes nobody's place.
+        if not hall.paces.sockets.take("everybody"):
+            return status_of(TOO_MANY.code), TOO_MANY
         return Terminal(hall, stream, caller, token, int(after) if after else None)
 
     return admit
@@ -59,7 +62,7 @@ def _refused(hall: Hall, headers: dict[str, str]) -> Refused | None:
         return Refused("shutting-down", "The house is not open.")
     if comes_from_elsewhere(headers, hall.origins):
         return ELSEWHERE
-    return None if hall.paces.sockets.take("everybody") else TOO_MANY
+    return None
 
 
 class Server(uvicorn.Server):
