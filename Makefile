@@ -31,7 +31,7 @@ coverage: .venv/.ready  ## which lines and branches of everything the tests come
 	$(RUN) pytest -n auto --cov=croupier --cov-report=term $(ARGS)
 
 system:  ## what the tests need of the system: PostgreSQL, a C compiler for the crash shim, a browser and its fonts
-	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v gcc chromium >/dev/null || \
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v gcc >/dev/null && command -v chromium >/dev/null || \
 	  ($(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends postgresql gcc libc6-dev \
 	   chromium fonts-noto-core fonts-noto-cjk)
 
