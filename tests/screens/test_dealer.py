@@ -80,6 +80,26 @@ def test_the_sensor_disagrees(terminal: Seat, house: House) -> None:
     expect(console.page.locator(".last li")).to_have_text(["5"])
 
 
+def test_the_sensor_is_waited_for(terminal: Seat, house: House) -> None:
+    """It told of the first spin; in the second the dealer is quicker, and waits until it has told, too."""
+    table = house.table("maryland", dealt=True)
+    console = staffed(terminal()).come(table)
+    reader = Reader(house, table)
+    console.press("Spin the ball", "Close betting")
+    reader.reads(pocket="20")
+    console.rests("20")
+    console.press("Settle all that is left")
+    console.press("Spin the ball", "Close betting")
+    console.rests("5")
+    notice = console.page.locator(".disagreement")
+    expect(notice).to_contain_text("Waiting for the sensor")
+    expect(console.steps.get_by_role("button", name="Settle")).to_have_count(0)
+    reader.reads(pocket="5")
+    expect(notice).to_have_count(0)
+    console.press("Settle all that is left")
+    expect(console.page.locator(".last li")).to_have_text(["5", "20"])
+
+
 def test_put_right(terminal: Seat, house: House) -> None:
     """A correction that the dealer asks for and the floor approves; a settled round undone; one turned down."""
     table = house.table("maryland", dealt=True)
