@@ -76,6 +76,7 @@ const LINES = {
   noResults: ["The wagers appear here once they are collected and paid.", "Las apuestas aparecen aquí al recogerlas y pagarlas.", "收取和赔付后在此显示各注。", "تظهر الرهانات هنا بعد الجمع والدفع."],
   disagreement: ["The sensor disagrees", "El sensor no coincide", "传感器读数不符", "المستشعر يخالف"],
   sensorAwaited: ["Waiting for the sensor", "A la espera del sensor", "等待传感器", "بانتظار المستشعر"],
+  sensorMust: ["The round is settled when the sensor has told, too, or the floor decides without it.", "La ronda se liquida cuando el sensor también informe, o si el jefe decide sin él.", "传感器也报告后结算，或由主任直接裁定。", "تُسوّى الجولة حين يُبلغ المستشعر أيضًا، أو يقرر المشرف من دونه."],
   floorMust: ["Nothing is settled until the floor or the pit decides which pocket counts, or voids the spin.", "Nada se liquida hasta que el jefe decida qué casilla cuenta o anule la tirada.", "在主任裁定号码或作废之前不得结算。", "لا تسوية حتى يقرر المشرف أي خانة تُحتسب أو يلغي الدورة."],
   decide: ["Decide the result", "Decidir el resultado", "裁定结果", "احسم النتيجة"],
   supervision: ["Floor", "Supervisión", "监督", "الإشراف"],
