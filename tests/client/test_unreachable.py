@@ -125,6 +125,20 @@ async def test_comes_back_to_a_table(house: House, stranger: Stranger) -> None:
         assert [answer.seq for answer in answers] == [taken.seq]
 
 
+async def test_comes_back_with_more_commands_than_the_house_takes_at_once(house: House) -> None:
+    """The house takes 600 at once and 300 a second."""
+    async with CuttingProxy(house.port) as proxy, seated(house, "calm", 5, nonces=False, url=proxy.url) as (_, table):
+        proxy.instead = answering(502)
+        proxy.cut()
+        await turned_away(proxy, 1)
+        sent = [asyncio.create_task(table.lift("red")) for _ in range(900)]
+        await asyncio.sleep(0)
+        proxy.instead, came = None, proxy.came
+        answers = await asyncio.gather(*sent, return_exceptions=True)
+        assert [isinstance(answer, RefusedError) and answer.code for answer in answers] == ["no-wager"] * 900
+        assert proxy.came == came + 1, "it was hung up on"
+
+
 @pytest.mark.parametrize("stranger", AWAY.values(), ids=AWAY.keys())
 async def test_deposits_once(house: House, stranger: Stranger, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is safe to repeat is sent again over HTTP, too."""

@@ -25,6 +25,9 @@ LARGEST = 16_384
 AT_ONCE = 100
 """Commands in one message."""
 
+FIRST, EACH = 5, 0.5
+"""Messages that go out at once when a line comes back, and seconds between the others: the house counts commands."""
+
 PASSING = AGAIN | {"too-many"}
 """After these it is worth coming back."""
 
@@ -86,8 +89,12 @@ class Line:
     async def _connect(self) -> Socket:
         socket = await open_socket(self._url(), self._headers(), self._message)
         self._socket = socket
-        for message in packed(message for message, _, _ in self._unanswered.values()):
-            socket.send(message)
+        later = asyncio.get_running_loop().call_later
+        for number, message in enumerate(packed(message for message, _, _ in self._unanswered.values())):
+            if number < FIRST:
+                socket.send(message)
+            else:
+                later((number - FIRST + 1) * EACH, socket.send, message)
         return socket
 
     async def _stay(self, socket: Socket) -> None:
