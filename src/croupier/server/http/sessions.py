@@ -182,7 +182,8 @@ async def end_mine(call: Call) -> Refused | None:
 async def change_password(call: Call) -> Admitted | Refused:
     """Change one's password: all sessions end, and a new one begins."""
     changed = await call.hall.people.change_password(call.who.id, call.body.old, call.body.new)
-    await call.hall.look()
+    if not isinstance(changed, Refused):
+        await call.hall.look()
     return admitted(call, changed)
 
 
@@ -205,5 +206,6 @@ async def see_link(call: Call) -> Who | Refused:
 async def use_link(call: Call) -> Admitted | Refused:
     """Set a password with a one-time link, and come in: all sessions of before end."""
     used = await call.hall.people.staff.use_link(call.path["link"], call.body.password)
-    await call.hall.look()
+    if not isinstance(used, Refused):
+        await call.hall.look()
     return admitted(call, used)

@@ -123,7 +123,7 @@ async def tables(call: Call) -> list[Card]:
 
 @ENDPOINTS.add("GET", "/api/tables/{table}", gives=Menu, refuses=("no-such-table",))
 async def table(call: Call) -> Menu | Refused:
-    """All of a table that does not change while it is played: layout, wheel, wagers, limits, chips, signs, clauses."""
+    """All of a table that does not change while it is played: layout, wheel, wagers, limits, signs, clauses."""
     stream = stream_of(call)
     return stream if isinstance(stream, Refused) else menu(stream.table.rules)
 
