@@ -15,20 +15,20 @@ from croupier.play import command as cmd
 from croupier.play.decide import decide
 from croupier.play.evolve import evolve, fold
 from croupier.play.refusal import Refusal
-from croupier.play.state import State, start
+from croupier.play.state import RoundState, start
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
 DEALER = Role.DEALER
 
 
-def do(state: State, command: cmd.Command, rules: TableRules) -> State:
+def do(state: RoundState, command: cmd.Command, rules: TableRules) -> RoundState:
     answer = decide(state, command, rules)
     assert not isinstance(answer, Refusal), answer
     return fold(state, answer)
 
 
-def busy_table(rules: TableRules, seats: int, wagers: int) -> State:
+def busy_table(rules: TableRules, seats: int, wagers: int) -> RoundState:
     """A table with everybody seated and this many wagers down."""
     state = do(start(rules), cmd.OpenTable(by=DEALER), rules)
     spots = [spot for spot in rules.layout.spots.values() if not spot.parts]
@@ -41,7 +41,7 @@ def busy_table(rules: TableRules, seats: int, wagers: int) -> State:
     return state
 
 
-def one_wager(state: State, rules: TableRules, times: int = 20_000) -> tuple[float, float]:
+def one_wager(state: RoundState, rules: TableRules, times: int = 20_000) -> tuple[float, float]:
     """Seconds for decide and for evolve on one wager at this table."""
     command = cmd.Place(seat=1, spot="corner:8-9-11-12", amount=100)
     begin = time.perf_counter()
@@ -64,7 +64,7 @@ def dictionary_update(times: int = 200_000) -> float:
     return (time.perf_counter() - begin) / times
 
 
-def settling(state: State, rules: TableRules) -> tuple[float, float]:
+def settling(state: RoundState, rules: TableRules) -> tuple[float, float]:
     """Seconds to decide and to evolve the settlement of all that is down."""
     state = do(state, cmd.Spin(by=DEALER), rules)
     state = do(state, cmd.NoMoreBets(by=DEALER), rules)

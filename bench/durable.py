@@ -23,7 +23,7 @@ from croupier import table
 from croupier.cage import command as cage
 from croupier.floor import command as floor
 from croupier.floor.answer import Answer, Taken
-from croupier.floor.house import House, OpenTable
+from croupier.floor.house import House, LiveTable
 from croupier.floor.process import settle_in
 from croupier.play import command as cmd
 from croupier.rulebook.role import Role
@@ -41,11 +41,11 @@ def taken(answer: Answer) -> None:
     assert isinstance(answer, Taken), answer
 
 
-def spots(opened: OpenTable) -> list[str]:
+def spots(opened: LiveTable) -> list[str]:
     return [spot.id for spot in opened.rules.layout.spots.values() if not spot.parts]
 
 
-async def seat_everybody(house: House, opened: OpenTable, players: int) -> None:
+async def seat_everybody(house: House, opened: LiveTable, players: int) -> None:
     """Everybody has a wallet, a seat and chips."""
     writer = opened.writer
     for seat in range(1, players + 1):
@@ -59,7 +59,7 @@ async def seat_everybody(house: House, opened: OpenTable, players: int) -> None:
 class Player:
     """Places a wager whenever the one before is acknowledged, until its time is over."""
 
-    def __init__(self, opened: OpenTable, seat: int, names: list[str], label: str, until: float) -> None:
+    def __init__(self, opened: LiveTable, seat: int, names: list[str], label: str, until: float) -> None:
         self.post, self.by, self.seat, self.names = opened.writer.post, f"p{seat}", seat, names
         self.label, self.until, self.number, self.began = f"{label}:{seat}:", until, 0, 0.0
         self.waits: list[float] = []
@@ -82,7 +82,7 @@ class Player:
             self.done.set_result(None)
 
 
-async def place_for(opened: OpenTable, seconds: float, players: int, label: str) -> tuple[int, list[float]]:
+async def place_for(opened: LiveTable, seconds: float, players: int, label: str) -> tuple[int, list[float]]:
     """Everybody places as fast as they are answered; how many wagers, and how long each took."""
     until = time.perf_counter() + seconds
     everybody = [Player(opened, seat, spots(opened), label, until) for seat in range(1, players + 1)]
@@ -93,7 +93,7 @@ async def place_for(opened: OpenTable, seconds: float, players: int, label: str)
     return len(waits), waits
 
 
-async def settle(opened: OpenTable) -> float:
+async def settle(opened: LiveTable) -> float:
     """Seconds from the dealer's ``settle`` to its acknowledgement."""
     writer = opened.writer
     for index, command in enumerate(
@@ -137,7 +137,7 @@ def bare_rows_of_sqlite() -> float:
     return seconds
 
 
-async def fill(opened: OpenTable, players: int, wagers: int) -> None:
+async def fill(opened: LiveTable, players: int, wagers: int) -> None:
     """So many different wagers on the layout."""
     names, writer = spots(opened), opened.writer
     places = [(seat, spot) for spot in names for seat in range(1, players + 1)][:wagers]
@@ -149,7 +149,7 @@ async def fill(opened: OpenTable, players: int, wagers: int) -> None:
             taken(await answer)
 
 
-async def lengthen(opened: OpenTable, events: int) -> None:
+async def lengthen(opened: LiveTable, events: int) -> None:
     """Wagers placed and lifted until the log has so many records."""
     writer, number = opened.writer, 0
     while writer.seq < events:

@@ -7,7 +7,7 @@ import io
 from pathlib import Path
 
 from croupier import table, wager_odds
-from croupier.game.felt import Box, Zone
+from croupier.game.felt import PrintedBox, Zone
 from croupier.game.layout import CHIP
 from croupier.game.pocket import colour
 from croupier.play.chart import page
@@ -43,7 +43,7 @@ def layout_svg(rules: TableRules, chips: dict[str, str]) -> str:
     return "\n".join([*parts, "</svg>\n"])
 
 
-def _box(box: Box, scale: int) -> str:
+def _box(box: PrintedBox, scale: int) -> str:
     area = box.area
     x, y = area.top * scale, -area.right * scale
     width, height = (area.bottom - area.top) * scale, (area.right - area.left) * scale

@@ -12,10 +12,10 @@ from croupier.floor import cashier
 from croupier.floor import command as floor
 from croupier.floor.cashier import Cashier
 from croupier.floor.fairness import promise
-from croupier.floor.record import GENESIS, Entry, Record, read, seal
-from croupier.floor.standing import Standing
-from croupier.floor.table import Table
-from croupier.floor.wheel import DealersWheel, Wheel
+from croupier.floor.record import GENESIS, LogEntry, Record, read, seal
+from croupier.floor.table import TableDecider
+from croupier.floor.table_state import TableState
+from croupier.floor.wheel import DealersWheel, TableWheel
 from croupier.ledger.books import Books
 from croupier.play import command as play
 from croupier.play.refusal import Refusal
@@ -60,18 +60,18 @@ class Log:
 
     def __init__(self, name: str, decider: Any, books: Books) -> None:
         self.name, self.decider, self.books = name, decider, books
-        self.standing: Any = decider.begin()
-        self.entries: list[Entry] = []
+        self.state: Any = decider.begin()
+        self.entries: list[LogEntry] = []
 
     def give(self, command: Any, by: str = "house") -> Refusal | None:
         """A command; the refusal, where it is refused."""
         draft = self.books.draft()
-        outcome = self.decider.decide(self.standing, command, by, draft, lambda _: None)
+        outcome = self.decider.decide(self.state, command, by, draft, lambda _: None)
         if isinstance(outcome, Refusal):
             return outcome
         draft.apply(outcome.transfers)
         draft.take_over()
-        self.standing = outcome.standing
+        self.state = outcome.state
         seq = len(self.entries) + 1
         before = self.entries[-1].hash if self.entries else GENESIS
         at = NOON + 1_000 * seq
@@ -95,18 +95,18 @@ class Evening:
 
     def __init__(self, rules: TableRules, automatic: bool = True) -> None:
         self.rules, self.books = rules, Books(chart.CHART)
-        turning: Wheel = CountingWheel() if automatic else DealersWheel()
-        self.table = Log("t1", Table("t1", rules, turning), self.books)
+        turning: TableWheel = CountingWheel() if automatic else DealersWheel()
+        self.table = Log("t1", TableDecider("t1", rules, turning), self.books)
         self.window = Log(cashier.NAME, Cashier(rules.currency, HandClock()), self.books)
         self.table.take(floor.Setup(), play.OpenTable(by=Role.FLOOR))
 
     @property
-    def standing(self) -> Standing:
-        standing: Standing = self.table.standing
-        return standing
+    def state(self) -> TableState:
+        table_state: TableState = self.table.state
+        return table_state
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[LogEntry]:
         """The cashier's first, as a reader gives them table by table."""
         return [*self.window.entries, *self.table.entries]
 

@@ -19,7 +19,7 @@ from croupier.play.evolve import fold
 from croupier.play.phase import betting_is_open
 from croupier.play.refusal import Refusal
 from croupier.play.replay import first_line
-from croupier.play.state import State, start
+from croupier.play.state import RoundState, start
 from croupier.rulebook.table import TableRules
 from rulebook.houses import legal
 
@@ -33,12 +33,12 @@ machine: Any = importlib.import_module("play.test_machine")
 class Step(NamedTuple):
     """A command that was taken: the state before it, and what came of it."""
 
-    before: State
+    before: RoundState
     command: Command
     events: tuple[Event, ...]
 
     @property
-    def after(self) -> State:
+    def after(self) -> RoundState:
         return fold(self.before, self.events)
 
 
@@ -97,7 +97,7 @@ OPENING: list[dict[str, Any]] = [
 _SPOTS = ["red", "red", "red", "odd", "straight:17", "straight:0", "b2b", "x-straight:17", "five-adjacent:17"]
 
 
-def _line(rng: random.Random, state: State, rules: TableRules) -> dict[str, Any]:
+def _line(rng: random.Random, state: RoundState, rules: TableRules) -> dict[str, Any]:
     """What somebody sends. Players bet while they can; then the round mostly goes on."""
     if state.pending and rng.random() < 0.4:
         seat, spot, _ = rng.choice(sorted(state.pending))

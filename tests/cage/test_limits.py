@@ -11,7 +11,7 @@ from cage.evening import NOON
 from cage.window import DAY, HOUR, Window
 from croupier.cage import command as cmd
 from croupier.cage import event as ev
-from croupier.cage.limit import Limit, Waiting
+from croupier.cage.limit import PendingLimit, PlayerLimit
 from croupier.cage.protection import limit_in_force
 from croupier.play.event import Event
 from croupier.play.refusal import Code, Refusal
@@ -71,7 +71,9 @@ def test_of_two_looser_ones_the_later_waits() -> None:
     window.limit(50_000)
     window.wait(20 * HOUR)
     window.limit(30_000)
-    assert window.account().limits["deposit", "day"] == Limit(10_000, Waiting(30_000, NOON + 20 * HOUR + DAY))
+    assert window.account().limits["deposit", "day"] == PlayerLimit(
+        10_000, PendingLimit(30_000, NOON + 20 * HOUR + DAY)
+    )
     window.wait(23 * HOUR)
     assert in_force(window) == 10_000
     window.wait(HOUR)
@@ -115,7 +117,7 @@ def test_more_minutes_between_reality_checks_are_looser() -> None:
 def test_what_cannot_be_set(what: str, period: str | None, amount: int | None, says: str) -> None:
     window = Window()
     assert window.limit(amount, what, period) == Refusal(Code.BAD_COMMAND, says)
-    assert window.log.entries == [] and len(window.standing) == 0
+    assert window.log.entries == [] and len(window.state) == 0
 
 
 @pytest.mark.parametrize(("what", "period"), [("deposit", "month"), ("loss", "week"), ("time", "day")])

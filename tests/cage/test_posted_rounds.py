@@ -12,7 +12,7 @@ from cage.rounds import FILES, IDS, Step, random_rules, random_steps, rules_of, 
 from croupier.cage import chart, posting
 from croupier.cage.posting import Owners, transfers
 from croupier.floor import command as floor
-from croupier.floor.table import Table
+from croupier.floor.table import TableDecider
 from croupier.floor.wheel import DealersWheel
 from croupier.game.settlement import Outcome
 from croupier.ledger.books import Books, Draft
@@ -20,7 +20,7 @@ from croupier.ledger.transfer import move
 from croupier.play import command as play
 from croupier.play import event as ev
 from croupier.play.evolve import evolve
-from croupier.play.state import State, start
+from croupier.play.state import RoundState, start
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 from rulebook.houses import legal
@@ -39,7 +39,7 @@ def funded(rules: TableRules, owners: Owners) -> Books:
     return books
 
 
-def held_names(state: State) -> dict[str, int]:
+def held_names(state: RoundState) -> dict[str, int]:
     """What must be held, by name: a wager that a zero has caught goes under another name than a new one on its spot."""
     places = (("", state.wagers), ("/pending", state.pending), ("/prison", state.prisoners))
     return {
@@ -54,7 +54,7 @@ def sum_of(draft: Draft, *sorts: str) -> int:
     return sum(draft.balance(account) for account in accounts if account.partition(":")[0] in sorts)
 
 
-def agree(draft: Draft, state: State, rules: TableRules) -> None:
+def agree(draft: Draft, state: RoundState, rules: TableRules) -> None:
     """Everything that books and state both tell.
 
     What the house has won is in the drop box and the tray, which was opened with nothing, and in the meters beyond
@@ -134,7 +134,9 @@ def test_a_table_that_is_set_up_again_funds_its_meters_to_their_starts() -> None
     """Under other rules the meters start anew: the account must have what the meter shows, not both."""
     now = Evening(legal("maryland", offers=["bonus-spin"]))
     now.table.take(play.CloseTable(by=Role.FLOOR))
-    now.table.decider = Table(T, legal("maryland", offers=["bonus-spin", "green"], wheel="triple-zero"), DealersWheel())
+    now.table.decider = TableDecider(
+        T, legal("maryland", offers=["bonus-spin", "green"], wheel="triple-zero"), DealersWheel()
+    )
     now.table.take(floor.Setup())
-    shown = {name: meter.value for name, meter in now.standing.play.meters.items()}
+    shown = {name: meter.value for name, meter in now.state.play.meters.items()}
     assert {name: now.books.posted[chart.meter(T, name)] for name in shown} == shown

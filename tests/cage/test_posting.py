@@ -10,7 +10,7 @@ from croupier.cage.posting import Owners, transfers
 from croupier.game.settlement import Outcome
 from croupier.ledger.transfer import Transfer, hold, move, post, void
 from croupier.play import event as ev
-from croupier.play.state import Meter, State
+from croupier.play.state import Meter, RoundState
 from croupier.rulebook.schema.conduct import Close
 
 T = "t1"
@@ -19,7 +19,7 @@ RACK, METER = "rack:t1:3", "meter:t1:primary"
 CASH, RECEIPT, WALLET = "drop:t1:cash", "drop:t1:receipt", "drop:t1:wallet"
 ANN = "wallet:ann"
 
-BEFORE = State(closing=Close.DURING_SPIN, meters=Map({"primary": Meter(parts=1_000_000_7, per=10)}))
+BEFORE = RoundState(closing=Close.DURING_SPIN, meters=Map({"primary": Meter(parts=1_000_000_7, per=10)}))
 """The meter stands at 10,000.00 and seven tenths of a minor unit."""
 
 
@@ -232,7 +232,7 @@ def test_chips_are_cashed_to_the_wallet_of_whoever_has_one(owners: Owners, payee
 
 
 def test_an_empty_meter_pays_nothing_and_is_set() -> None:
-    before = State(closing=Close.DURING_SPIN, meters=Map({"primary": Meter(parts=9, per=10)}))
+    before = RoundState(closing=Close.DURING_SPIN, meters=Map({"primary": Meter(parts=9, per=10)}))
     paid = ev.MeterPaid(meter="primary", seat=3, amount=0, reset=250_000)
     assert transfers(paid, before, T, {}) == [move(FLOAT, METER, 250_000)]
 

@@ -16,7 +16,7 @@ from cage.evening import NOON, HandClock
 from cage.window import DAY, HOUR, Window
 from croupier.cage import command as cmd
 from croupier.cage import event as ev
-from croupier.cage.protection import Account, Exclusion, excluded, limit_in_force
+from croupier.cage.protection import Exclusion, ProtectionState, excluded, limit_in_force
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.house import House
 from croupier.floor.record import Record
@@ -88,29 +88,29 @@ def test_no_exclusion_ends_sooner_than_it_said(steps: Sequence[Step]) -> None:
 @given(steps, st.integers(0, 30))
 def test_a_snapshot_and_the_records_after_it_give_the_same(steps: Sequence[Step], snapshot: int) -> None:
     window = Window()
-    kept, count = b"".join(window.cashier.freeze(window.standing)), 0
+    kept, count = b"".join(window.cashier.encode(window.state)), 0
     for number, step in enumerate(steps):
         if isinstance(step, int):
             window.wait(step * HOUR)
         else:
             window.log.give(step)
         if number == snapshot:
-            kept, count = b"".join(window.cashier.freeze(window.standing)), len(window.log.entries)
-    standing = window.cashier.thaw(kept)
+            kept, count = b"".join(window.cashier.encode(window.state)), len(window.log.entries)
+    table_state = window.cashier.decode(kept)
     for record in window.log.records[count:]:
-        standing = window.cashier.after(standing, record)
-    assert standing == window.standing
-    assert window.cashier.thaw(b"".join(window.cashier.freeze(standing))) == standing
+        table_state = window.cashier.after(table_state, record)
+    assert table_state == window.state
+    assert window.cashier.decode(b"".join(window.cashier.encode(table_state))) == table_state
 
 
 def test_records_and_snapshots_of_before_there_were_limits() -> None:
     """They tell no time of their own; a snapshot says that nothing is remembered."""
     window = Window()
-    assert window.cashier.thaw(b"null") == window.cashier.begin()
+    assert window.cashier.decode(b"null") == window.cashier.begin()
     body = b'{"amount":500,"event":"deposited","player":"ann"}'
     old = msgspec.json.decode(body, type=ev.Deposited)
     record = Record(table="cage", seq=1, at=NOON + 5, by="paula", key="k", events=(old,))
-    assert window.cashier.after(Map(), record) == Map({"ann": Account(deposits=((NOON + 5, 500),))})
+    assert window.cashier.after(Map(), record) == Map({"ann": ProtectionState(deposits=((NOON + 5, 500),))})
 
 
 def test_a_house_that_is_opened_again_holds_players_to_their_limits(tmp_path: Path) -> None:
@@ -130,10 +130,10 @@ def test_a_house_that_is_opened_again_holds_players_to_their_limits(tmp_path: Pa
 
     async def again() -> None:
         house = await House.open(await open_store(url), clock)
-        window, standing = house.cashier, house.cashier.standing
-        assert standing["ann"].deposits == ((NOON, 4_000),)
-        assert limit_in_force(standing["ann"], "deposit", "day", NOON) == 5_000
-        assert standing["bob"] == Account(exclusion=Exclusion(NOON + DAY))
+        window, table_state = house.cashier, house.cashier.state
+        assert table_state["ann"].deposits == ((NOON, 4_000),)
+        assert limit_in_force(table_state["ann"], "deposit", "day", NOON) == 5_000
+        assert table_state["bob"] == ProtectionState(exclusion=Exclusion(NOON + DAY))
         answers = [
             await window.submit("k5", "paula", cmd.Deposit(player="ann", amount=1_001)),
             await window.submit("k6", "paula", cmd.Deposit(player="bob", amount=1)),

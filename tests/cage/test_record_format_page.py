@@ -17,7 +17,7 @@ import pytest
 
 from cage.evening import evening
 from croupier.floor import event as floor
-from croupier.floor.fairness import Draw, mix, promise
+from croupier.floor.fairness import SeededDraw, mix, promise
 from croupier.play import event as play
 from croupier.store.verifier import Bad, Verified, read_export, verify_books, verify_records
 from rulebook.houses import legal
@@ -268,7 +268,7 @@ def test_draws_as_the_page_has_them(number: int) -> None:
     seed, mixed = hashlib.sha256(b"%d" % number).digest(), mix("t1", number, ["ab" * 8] * (number % 3))
     weights = [("2", 5), ("3", 0), ("4", 2), ("5", 1)]
     order = table_under("Fairness", "wheel")[1][1].split()
-    draw, source = Draw(seed, mixed, "x-straight"), words(seed, mixed, "x-straight")
+    draw, source = SeededDraw(seed, mixed, "x-straight"), words(seed, mixed, "x-straight")
     count = by_weights(source, weights)
     assert draw.weighted(weights) == count
     assert draw.some(order, int(count)) == some(source, order, int(count))

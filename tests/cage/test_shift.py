@@ -14,7 +14,7 @@ from croupier.ledger.books import Books
 from croupier.ledger.transfer import move
 from croupier.play import event as play
 from croupier.play.event import Event
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.rulebook.schema.conduct import Close
 
 OPENED = ev.FloatOpened(amount=1_000_000, by="paula")
@@ -102,7 +102,7 @@ def test_the_books_expect_what_is_counted(events: list[Event], expected: int) ->
     for event in events:
         draft = books.draft()
         draft.apply(inventory.transfers(event, "t1"))
-        draft.apply(posting.transfers(event, State(closing=Close.DURING_SPIN), "t1", {1: "ann"}))
+        draft.apply(posting.transfers(event, RoundState(closing=Close.DURING_SPIN), "t1", {1: "ann"}))
         draft.take_over()
     assert books.posted["float:t1"] == expected
 

@@ -7,7 +7,7 @@ from typing import Any
 from cage.evening import NOON, HandClock, Log
 from croupier.cage import chart
 from croupier.cage import command as cmd
-from croupier.cage.protection import NEW, Account
+from croupier.cage.protection import NEW, ProtectionState
 from croupier.floor.cashier import NAME, Accounts, Cashier
 from croupier.ledger.books import Books
 from croupier.play.refusal import Refusal
@@ -30,12 +30,12 @@ class Window:
         return self.clock.at
 
     @property
-    def standing(self) -> Accounts:
-        standing: Accounts = self.log.standing
-        return standing
+    def state(self) -> Accounts:
+        table_state: Accounts = self.log.state
+        return table_state
 
-    def account(self, player: str = "ann") -> Account:
-        return self.standing.get(player, NEW)
+    def account(self, player: str = "ann") -> ProtectionState:
+        return self.state.get(player, NEW)
 
     def wait(self, milliseconds: int) -> None:
         self.clock.at += milliseconds

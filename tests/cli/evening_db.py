@@ -17,7 +17,7 @@ from croupier.cage import command as cage
 from croupier.floor import command as floor
 from croupier.floor.answer import Taken
 from croupier.floor.dealing import Pace
-from croupier.floor.house import House, OpenTable
+from croupier.floor.house import House, LiveTable
 from croupier.floor.writer import Writer
 from croupier.play import command as play
 from croupier.rulebook.table import TableRules
@@ -54,7 +54,7 @@ async def tell(writer: Writer[Any], by: str, *commands: Any) -> None:
         assert isinstance(answer, Taken), answer
 
 
-async def open_by_hand(house: House, name: str, rules: TableRules = RULES) -> OpenTable:
+async def open_by_hand(house: House, name: str, rules: TableRules = RULES) -> LiveTable:
     """A table with an automatic wheel at which nothing is dealt until ``deal``."""
     with patch("croupier.floor.house.AutomaticWheel", CountingWheel):
         at = await house.open_table(name, rules, automatic=True, pace=BY_HAND)
@@ -64,18 +64,18 @@ async def open_by_hand(house: House, name: str, rules: TableRules = RULES) -> Op
     return at
 
 
-async def seat(house: House, at: OpenTable, player: str, amount: int = 50_000) -> None:
+async def seat(house: House, at: LiveTable, player: str, amount: int = 50_000) -> None:
     """Somebody pays in, sits down at seat 1 and buys chips for half of it."""
     await tell(house.cashier, "cashier", cage.Deposit(player=player, amount=amount))
     buy = play.BuyIn(seat=1, amount=amount // 2, chip=100, colour="blue", tender="wallet")
     await tell(at.writer, player, floor.Sit(seat=1, player=player), buy)
 
 
-async def deal(at: OpenTable) -> None:
+async def deal(at: LiveTable) -> None:
     """The round to its end, by the automatic wheel."""
     assert at.dealing is not None
-    number = at.writer.standing.play.round
-    while at.writer.standing.play.round == number:
+    number = at.writer.state.play.round
+    while at.writer.state.play.round == number:
         await at.dealing.step()
 
 

@@ -54,7 +54,7 @@ def test_a_restored_house_plays_on(call: Call, true: Path, tmp_path: Path) -> No
     async def play_on() -> None:
         house = await House.open(await open_store(str(new)), evening_db.Ticking())
         at = await evening_db.open_by_hand(house, "t1")
-        assert at.writer.standing.play.round == evening_db.ROUNDS + 1
+        assert at.writer.state.play.round == evening_db.ROUNDS + 1
         await evening_db.deal(at)
         await house.close()
 

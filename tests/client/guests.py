@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from client.house import House
-from croupier.client import Client, ClientError, State, Table
+from croupier.client import Client, ClientError, MirrorState, Table
 
 COLOURS = ("blue", "green", "orange", "pink", "purple", "brown", "yellow", "grey")
 
@@ -41,14 +41,14 @@ async def go(table: Table) -> None:
             await table.send({"do": word, "seat": table.state.seat})
 
 
-async def told_afresh(house: House, token: str, name: str) -> State:
+async def told_afresh(house: House, token: str, name: str) -> MirrorState:
     """What a terminal of the same player is told that comes to the table for the first time; it takes over."""
     async with Client(house.url) as client:
         client.resume(token)
         return (await client.join(name, nonces=False)).state
 
 
-def comparable(state: State) -> State:
+def comparable(state: MirrorState) -> MirrorState:
     """A state without ``you`` as it was on coming, and ``seq``: some records, such as nonces, nobody is told of."""
     return replace(state, you=None, seq=0)
 

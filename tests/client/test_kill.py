@@ -11,7 +11,7 @@ import pytest
 
 from client.guests import seated, told_afresh
 from client.house import House
-from croupier.client import Client, State, Table, Taken
+from croupier.client import Client, MirrorState, Table, Taken
 from croupier.client.mirror import WagerKey
 
 TIMES = 50 if os.environ.get("CROUPIER_CAMPAIGN") else 3
@@ -67,7 +67,7 @@ class Gambler:
         self.records.clear()
 
 
-def own(state: State) -> tuple[object, ...]:
+def own(state: MirrorState) -> tuple[object, ...]:
     return state.seat, state.rack, state.staked, state.wagers, state.wallet, state.chip, state.colour
 
 

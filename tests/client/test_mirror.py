@@ -9,7 +9,7 @@ from croupier.client.errors import RefusedError, UnreachableError
 from croupier.client.http import error_of
 from croupier.client.line import packed
 from croupier.client.message import Refused, read
-from croupier.client.mirror import Gap, State, reflect
+from croupier.client.mirror import Gap, MirrorState, reflect
 
 NOW = '"now":{"round":4,"phase":"betting","betting":true}'
 TABLE = (
@@ -18,8 +18,8 @@ TABLE = (
 )
 
 
-def told(*messages: str, state: State | None = None) -> State:
-    state = state or State()
+def told(*messages: str, state: MirrorState | None = None) -> MirrorState:
+    state = state or MirrorState()
     for message in messages:
         heard = read(message.encode())
         assert heard is not None

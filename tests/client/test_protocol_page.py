@@ -16,15 +16,15 @@ from croupier.client import message
 from croupier.play.event import Result
 from croupier.play.refusal import Code
 from croupier.server import wire
-from croupier.server.care import RealityCheck
 from croupier.server.errors import STATUS, status_of
 from croupier.server.live import view
 from croupier.server.live.terminal import Bye, Hello, Wallet, You
+from croupier.server.player_protection import RealityCheck
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs" / "protocol.md").read_text()
 ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if line.startswith("| ")]
-TOLD = (Hello, view.Whole, view.News, view.Mine, view.Racks, wire.Answered, Wallet, RealityCheck, Bye)
+TOLD = (Hello, view.Whole, view.News, view.PlayerView, view.Racks, wire.Answered, Wallet, RealityCheck, Bye)
 BYE_ONLY = {"bad-message", "taken-over"}
 
 

@@ -9,7 +9,7 @@ from croupier.floor import answer as answers
 from croupier.floor.answer import Taken
 from croupier.floor.house import House
 from croupier.floor.record import read
-from croupier.floor.standing import Standing, stand
+from croupier.floor.table_state import TableState, apply
 from croupier.play.state import balanced, start
 from croupier.store.open import open_store
 from croupier.store.reading import open_reader
@@ -27,20 +27,20 @@ async def check(url: str, name: str, seats: int, acknowledged: dict[str, int]) -
     assert kept.keys() == acknowledged.keys(), f"lost: {sorted(acknowledged.keys() - kept.keys())[:5]}"
     for key, seq in acknowledged.items():
         assert answers.decode(kept[key]) == Taken(seq)
-    standing, keys = Standing(play=start(rules)), set[str]()
+    table_state, keys = TableState(play=start(rules)), set[str]()
     async for entry in store.entries(name):
         record = read(entry.body)
         assert record.key not in keys, f"{record.key} counts twice"
         keys.add(record.key)
         for event in record.events:
-            standing = stand(standing, event)  # a wager that is settled twice is not there the second time
-    assert balanced(standing.play)
+            table_state = apply(table_state, event)  # a wager that is settled twice is not there the second time
+    assert balanced(table_state.play)
     house = await House.open(store)
     opened = await house.open_table(name, rules, automatic=False)
-    assert opened.writer.standing.play == standing.play, "the snapshot and what follows it differ from the whole log"
+    assert opened.writer.state.play == table_state.play, "the snapshot and what follows it differ from the whole log"
     assert house.books.trial_balance() == 0
-    assert house.books.holds == holds(standing.play, name)
-    for seat, held in standing.play.seats.items():
+    assert house.books.holds == holds(table_state.play, name)
+    for seat, held in table_state.play.seats.items():
         assert house.books.free(rack(name, seat)) == held.rack
     seq = opened.writer.seq
     await house.close()

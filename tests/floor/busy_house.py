@@ -12,11 +12,11 @@ import sys
 
 from croupier import table
 from croupier.cage import command as cage
-from croupier.floor import batch, keeping
+from croupier.floor import batch, snapshotter
 from croupier.floor import command as floor
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.house import House
-from croupier.floor.standing import Standing
+from croupier.floor.table_state import TableState
 from croupier.floor.writer import Writer
 from croupier.play import command as cmd
 from croupier.play.phase import Phase
@@ -28,7 +28,7 @@ SEATS = 24
 HARMLESS = {"betting-closed", "no-wager", "above-maximum", "needs-another-wager", "insufficient-chips", "wrong-phase"}
 
 
-async def tell(writer: Writer[Standing], key: str, by: str, command: cmd.Command) -> Taken | Refused:
+async def tell(writer: Writer[TableState], key: str, by: str, command: cmd.Command) -> Taken | Refused:
     """Submit a command and write its acknowledgement at once."""
     answer = await writer.submit(key, by, command)
     if isinstance(answer, Taken):
@@ -38,11 +38,11 @@ async def tell(writer: Writer[Standing], key: str, by: str, command: cmd.Command
     return answer
 
 
-async def sit_down(house: House, writer: Writer[Standing], run: str) -> None:
+async def sit_down(house: House, writer: Writer[TableState], run: str) -> None:
     """Whoever the last life of the house had seated stays seated."""
     for seat in range(1, SEATS + 1):
         player = f"player{seat}"
-        if seat in writer.standing.seated:
+        if seat in writer.state.seated:
             continue
         deposit = cage.Deposit(player=player, amount=10**9)
         answer = await house.cashier.submit(f"{run}:deposit:{seat}", player, deposit)
@@ -52,7 +52,7 @@ async def sit_down(house: House, writer: Writer[Standing], run: str) -> None:
         await tell(writer, f"{run}:buy:{seat}", player, buy)
 
 
-async def play(writer: Writer[Standing], seat: int, run: str, spots: list[str]) -> None:
+async def play(writer: Writer[TableState], seat: int, run: str, spots: list[str]) -> None:
     chance, number = random.Random(f"{run} {seat}"), 0
     while True:
         number += 1
@@ -64,7 +64,7 @@ async def play(writer: Writer[Standing], seat: int, run: str, spots: list[str]) 
             await tell(writer, key, f"player{seat}", cmd.Lift(seat=seat, spot=spot))
 
 
-async def deal(writer: Writer[Standing], run: str, pockets: tuple[str, ...]) -> None:
+async def deal(writer: Writer[TableState], run: str, pockets: tuple[str, ...]) -> None:
     """Take the round up wherever it is, and deal on."""
     chance, number = random.Random(f"{run} dealer"), 0
     while True:
@@ -75,13 +75,13 @@ async def deal(writer: Writer[Standing], run: str, pockets: tuple[str, ...]) -> 
             Phase.SPINNING: cmd.NoMoreBets(by=Role.DEALER),
             Phase.NO_MORE_BETS: cmd.BallRests(by=Role.DEALER, pocket=chance.choice(pockets)),
         }
-        command = following.get(writer.standing.play.phase, cmd.Settle(by=Role.DEALER))
+        command = following.get(writer.state.play.phase, cmd.Settle(by=Role.DEALER))
         await tell(writer, f"{run}:dealer:{number}", "dealer", command)
 
 
 async def main(url: str, run: str, own_process: bool) -> None:
     batch.MANY_TRANSFERS = 1  # so that it is killed between what is sent ahead and its batch, too
-    keeping.EVERY, keeping.PIECE = 100, 500  # and between two pieces of a snapshot
+    snapshotter.EVERY, snapshotter.PIECE = 100, 500  # and between two pieces of a snapshot
     rules = table("maryland", seats=SEATS)
     house = await House.open(await open_store(url, own_process=own_process))
     writer = (await house.open_table(TABLE, rules, automatic=False)).writer

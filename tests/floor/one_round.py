@@ -9,7 +9,7 @@ from croupier import table
 from croupier.cage import command as cage
 from croupier.floor import command as floor
 from croupier.floor.answer import Refused, Taken
-from croupier.floor.house import CannotOpen, House, OpenTable
+from croupier.floor.house import CannotOpen, House, LiveTable
 from croupier.floor.ports import StoreDown
 from croupier.play import command as cmd
 from croupier.rulebook.role import Role
@@ -53,7 +53,7 @@ async def play(url: str, tell: Callable[[str, int], None] = lambda _key, _seq: N
     return wallets
 
 
-async def _open(url: str) -> tuple[House, OpenTable]:
+async def _open(url: str) -> tuple[House, LiveTable]:
     """A house cannot be opened while its store is away; whoever opens it tries again."""
     while True:
         try:

@@ -9,17 +9,17 @@ import pytest
 
 from croupier import table
 from croupier.floor.answer import Refused, Taken
-from croupier.floor.house import House, OpenTable
+from croupier.floor.house import House, LiveTable
 from croupier.play import command as cmd
 from croupier.store.open import open_store
 
 
-async def opened(url: str, own_process: bool = False) -> tuple[House, OpenTable]:
+async def opened(url: str, own_process: bool = False) -> tuple[House, LiveTable]:
     house = await House.open(await open_store(url, own_process=own_process))
     return house, await house.open_table("t", table("maryland"), automatic=False)
 
 
-def place(at: OpenTable, key: str, spot: str = "red") -> asyncio.Future[Taken | Refused]:
+def place(at: LiveTable, key: str, spot: str = "red") -> asyncio.Future[Taken | Refused]:
     return at.writer.submit(key, "test", cmd.Place(seat=1, spot=spot, amount=500))
 
 
@@ -42,7 +42,7 @@ def test_what_was_answered_in_an_earlier_life_is_answered_again_and_what_follows
         old = [place(at, f"old {n}") for n in range(4)]
         new = [place(at, f"new {n}", "black") for n in range(8)]
         told = await asyncio.gather(*old), await asyncio.gather(*new)
-        lying = at.writer.standing.play.wagers
+        lying = at.writer.state.play.wagers
         assert lying[1, "red", False].amount == 4 * 500
         amount = lying[1, "black", False].amount
         await house.close()
@@ -73,7 +73,7 @@ def test_a_refusal_of_an_earlier_life_holds_nothing_up(tmp_path: Path, own_proce
         seq = at.writer.seq
         told = await asyncio.gather(place(at, "nowhere", "moon"), *(place(at, f"new {n}") for n in range(4)))
         assert told[1:] == [Taken(seq + 1 + n) for n in range(4)]
-        assert at.writer.standing.play.wagers[1, "red", False].amount == 4 * 500
+        assert at.writer.state.play.wagers[1, "red", False].amount == 4 * 500
         assert house.books.held["rack:t:1"] == 4 * 500
         await house.close()
         return told

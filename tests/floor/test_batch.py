@@ -12,10 +12,10 @@ from croupier import table
 from croupier.cage.chart import CHART
 from croupier.floor import command as floor
 from croupier.floor.answer import Refused, Taken
-from croupier.floor.batch import At, Decided, Request, decide_batch
+from croupier.floor.batch import Decided, LogPosition, Request, decide_batch
 from croupier.floor.ports import Batch
-from croupier.floor.standing import Standing
-from croupier.floor.table import Table
+from croupier.floor.table import TableDecider
+from croupier.floor.table_state import TableState
 from croupier.floor.wheel import DealersWheel
 from croupier.ledger.books import Books
 from croupier.play import command as cmd
@@ -46,17 +46,17 @@ class House:
     """A table and its books; a batch is taken over as soon as it is decided."""
 
     def __init__(self) -> None:
-        self.table, self.books = Table("t", RULES, DealersWheel()), Books(CHART)
-        self.at: At[Standing] = At(self.table.begin())
+        self.table, self.books = TableDecider("t", RULES, DealersWheel()), Books(CHART)
+        self.at: LogPosition[TableState] = LogPosition(self.table.begin())
         self.known: dict[str, Taken | Refused] = {}
         self.bodies: list[bytes] = []
         self.decide([(f"begin {number}", command) for number, command in enumerate(BEGINNING)])
 
-    def decide(self, commands: list[tuple[str, Any]]) -> Decided[Standing]:
+    def decide(self, commands: list[tuple[str, Any]]) -> Decided[TableState]:
         requests = [Request(key, "test", command, lambda _: None) for key, command in commands]
         draft = self.books.draft()
 
-        async def decide() -> Decided[Standing]:
+        async def decide() -> Decided[TableState]:
             nowhere: Any = None  # nothing here is large enough to be sent ahead
             return decide_batch("t", self.table, requests, self.at, draft, self.known, {}, 7, nowhere, Batch())
 
@@ -97,4 +97,4 @@ def test_a_wager_after_a_refused_one_counts_on_what_was_taken_before() -> None:
         "taken",
         "insufficient-chips",
     ]
-    assert house.at.standing.play.seat(1).rack == 500
+    assert house.at.state.play.seat(1).rack == 500

@@ -12,8 +12,8 @@ from cage.test_posted_rounds import agree
 from croupier.cage import command as cage
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
-from croupier.floor.standing import Asked
-from croupier.floor.table import Table
+from croupier.floor.table import TableDecider
+from croupier.floor.table_state import Asked
 from croupier.floor.wheel import DealersWheel
 from croupier.play import command as play
 from croupier.play.event import Corrected, Event, WagerFreed
@@ -45,10 +45,10 @@ AGREE = cmd.Approve(by=FLOOR, asked=1)
 
 def refusal(now: Evening, command: Any, by: str = "paula") -> Refusal:
     """Why not; nothing has changed, neither the table nor the books."""
-    standing, entries, books = now.standing, len(now.table.entries), (dict(now.books.posted), dict(now.books.holds))
+    table_state, entries, books = now.state, len(now.table.entries), (dict(now.books.posted), dict(now.books.holds))
     refused = now.table.give(command, by)
     assert refused is not None, "it was taken"
-    assert (now.standing, len(now.table.entries)) == (standing, entries)
+    assert (now.state, len(now.table.entries)) == (table_state, entries)
     assert (now.books.posted, now.books.holds) == books
     return refused
 
@@ -56,12 +56,12 @@ def refusal(now: Evening, command: Any, by: str = "paula") -> Refusal:
 def put_right(now: Evening, asking: play.Command) -> list[Event]:
     """Dora asks and Paula agrees; gives what came of it. Books and table say the same."""
     now.table.take(asking, by="dora")
-    number = now.standing.askings
-    assert number in now.standing.asked
+    number = now.state.askings
+    assert number in now.state.asked
     now.table.take(cmd.Approve(by=FLOOR, asked=number), by="paula")
-    assert number not in now.standing.asked
-    agree(now.books.draft(), now.standing.play, now.rules)
-    assert balanced(now.standing.play)
+    assert number not in now.state.asked
+    agree(now.books.draft(), now.state.play, now.rules)
+    assert balanced(now.state.play)
     assert now.books.trial_balance() == 0
     return list(now.table.records[-1].events)
 
@@ -90,8 +90,8 @@ def test_a_correction(asking: cmd.AskCorrection, after: tuple[int, int, int, int
     now = played()
     put_right(now, asking)
     assert held(now) == after
-    assert now.standing.play.seat(1).rack == after[1]
-    assert now.standing.play.seat(2).rack == after[2]
+    assert now.state.play.seat(1).rack == after[1]
+    assert now.state.play.seat(2).rack == after[2]
 
 
 def test_what_is_recorded() -> None:
@@ -103,10 +103,10 @@ def test_what_is_recorded() -> None:
     )
     assert corrected == Corrected(number=1, round=1, amount=700, by="paula", seat=1, player="ann")
     now.table.take(ask(1, seat=2), by="dora")
-    assert dict(now.standing.asked) == {2: Asked(1, "dora", "misread", 1, 2)}
+    assert dict(now.state.asked) == {2: Asked(1, "dora", "misread", 1, 2)}
     now.table.take(cmd.Reject(by=PIT, asked=2), by="paula")
     assert now.table.records[-1].events == (ev.AskingRejected(number=2, by="paula"),)
-    assert (dict(now.standing.asked), now.standing.askings) == ({}, 2)
+    assert (dict(now.state.asked), now.state.askings) == ({}, 2)
 
 
 def test_nothing_moves_before_somebody_agrees() -> None:
@@ -177,7 +177,7 @@ def test_twenty_rounds_are_kept() -> None:
     says = "Round 1 is too long ago: the last 20 can be put right, now from round 2 on."
     assert refusal(now, VOID) == Refusal(Code.NO_SUCH_ROUND, says)
     assert refusal(now, AGREE) == Refusal(Code.NO_SUCH_ROUND, says)
-    assert 1 in now.standing.asked
+    assert 1 in now.state.asked
     now.table.take(cmd.Reject(by=FLOOR, asked=1), by="paula")
 
 
@@ -189,11 +189,11 @@ def test_a_wallet_is_paid_when_its_player_has_left() -> None:
     assert (now.books.free("wallet:ann"), now.books.free("rack:t1:1")) == (26_200, 3_000)
     now.window.take(cage.Withdraw(player="ann", amount=26_000))
     now.table.take(ask(-201, seat=1), by="dora")
-    asked = now.standing.askings
+    asked = now.state.askings
     assert refusal(now, cmd.Approve(by=FLOOR, asked=asked)) == Refusal(
         Code.INSUFFICIENT_FUNDS, "The wallet of ann holds USD 2, not USD 2.01."
     )
-    assert asked in now.standing.asked
+    assert asked in now.state.asked
     put_right(now, ask(-200, seat=1))
     assert now.books.free("wallet:ann") == 0
 
@@ -236,9 +236,9 @@ def test_whoever_lost_everything_for_cash_is_still_there() -> None:
     now = Evening(legal("maryland"), automatic=False)
     now.table.take(play.BuyIn(seat=2, amount=1_000, chip=100), place(2, "red", 1_000))
     now.spin("20")
-    assert now.standing.play.seat(2).rack == 0
+    assert now.state.play.seat(2).rack == 0
     put_right(now, VOID)
-    assert now.standing.play.seat(2).rack == 1_000
+    assert now.state.play.seat(2).rack == 1_000
     now.table.take(place(2, "red", 1_000))
 
 
@@ -248,7 +248,7 @@ def test_a_rack_gives_what_it_holds() -> None:
     now.table.take(ask(-3_001, seat=2), by="dora")
     assert refusal(now, AGREE) == Refusal(Code.INSUFFICIENT_CHIPS, "Seat 2 holds USD 30, not USD 30.01.")
     put_right(now, ask(-3_000, seat=2))
-    assert (now.standing.play.seat(2).rack, now.standing.play.seat(2).staked) == (0, 1_000)
+    assert (now.state.play.seat(2).rack, now.state.play.seat(2).staked) == (0, 1_000)
 
 
 def test_a_round_is_undone() -> None:
@@ -260,7 +260,7 @@ def test_a_round_is_undone() -> None:
         Corrected(number=1, round=1, amount=-15_500, by="paula", seat=1, player="ann"),
     ]
     assert held(now) == (0, 10_000, 5_000, -15_000)
-    assert now.standing.play.house == 0
+    assert now.state.play.house == 0
     assert refusal(now, VOID) == Refusal(Code.NO_SUCH_ROUND, "Round 1 has been undone already.")
 
 
@@ -295,9 +295,9 @@ def test_an_undone_round_leaves_those_around_it() -> None:
     now.table.take(place(2, "red", 1_000))
     now.spin("3")
     put_right(now, VOID)
-    assert now.standing.play.seat(2).rack == 6_000
+    assert now.state.play.seat(2).rack == 6_000
     put_right(now, cmd.AskVoid(by=PIT, round=2, why="x"))
-    assert now.standing.play.seat(2).rack == 5_000
+    assert now.state.play.seat(2).rack == 5_000
 
 
 def test_tips_are_not_undone() -> None:
@@ -305,9 +305,9 @@ def test_tips_are_not_undone() -> None:
     now.seat(1, "ann", 10_000)
     now.table.take(place(1, "red", 1_000), play.Tip(seat=1, amount=500, spot="black"), play.Tip(seat=1, amount=300))
     now.spin("20")
-    assert (now.standing.play.seat(1).rack, now.standing.play.tip_box) == (8_200, 1_300)
+    assert (now.state.play.seat(1).rack, now.state.play.tip_box) == (8_200, 1_300)
     put_right(now, VOID)
-    assert (now.standing.play.seat(1).rack, now.standing.play.tip_box) == (9_200, 1_300)
+    assert (now.state.play.seat(1).rack, now.state.play.tip_box) == (9_200, 1_300)
 
 
 def test_meters_are_not_undone() -> None:
@@ -316,10 +316,10 @@ def test_meters_are_not_undone() -> None:
     now.table.take(place(1, "red", 500), place(1, "bonus-spin", 500))
     now.table.take(play.Draw(by=Role.GENERATOR, what="bonus-spin", targets=("17",)))
     now.spin("20")
-    meters = now.standing.play.meters
+    meters = now.state.play.meters
     put_right(now, VOID)
-    assert (now.standing.play.seat(1).rack, now.standing.play.meters) == (10_000, meters)
-    assert meters != played("maryland", offers=["bonus-spin"]).standing.play.meters
+    assert (now.state.play.seat(1).rack, now.state.play.meters) == (10_000, meters)
+    assert meters != played("maryland", offers=["bonus-spin"]).state.play.meters
 
 
 PRISON = {"house": "colorado:single-zero", "zero": "prison", "pocket": "0"}
@@ -327,13 +327,13 @@ PRISON = {"house": "colorado:single-zero", "zero": "prison", "pocket": "0"}
 
 def test_a_wager_that_awaits_its_owner_is_freed() -> None:
     now = played(**PRISON)
-    assert {key[0] for key in now.standing.play.pending} == {1, 2}
+    assert {key[0] for key in now.state.play.pending} == {1, 2}
     events = put_right(now, VOID)
     assert [event for event in events if isinstance(event, WagerFreed)] == [
         WagerFreed(seat=1, spot="red", amount=2_000, round=1, pending=True),
         WagerFreed(seat=2, spot="red", amount=1_000, round=1, pending=True),
     ]
-    assert (held(now)[1:3], dict(now.standing.play.pending), now.books.holds) == ((10_000, 5_000), {}, {})
+    assert (held(now)[1:3], dict(now.state.play.pending), now.books.holds) == ((10_000, 5_000), {}, {})
 
 
 def test_a_prisoner_is_freed_and_half_that_was_taken_comes_back() -> None:
@@ -344,14 +344,14 @@ def test_a_prisoner_is_freed_and_half_that_was_taken_comes_back() -> None:
     assert [event for event in events if isinstance(event, WagerFreed)] == [
         WagerFreed(seat=1, spot="red", amount=2_000, round=1)
     ]
-    assert (held(now)[1:3], dict(now.standing.play.prisoners), now.books.holds) == ((10_000, 5_000), {}, {})
+    assert (held(now)[1:3], dict(now.state.play.prisoners), now.books.holds) == ((10_000, 5_000), {}, {})
 
 
 def test_a_prisoner_that_was_settled_since_counts_in_that_round() -> None:
     now = played(**PRISON)
     now.table.take(play.Choose(seat=1, spot="red", choice="prison"))
     now.spin("20")
-    assert (held(now)[1], now.standing.play.seat(1).staked) == (7_500, 0)
+    assert (held(now)[1], now.state.play.seat(1).staked) == (7_500, 0)
     put_right(now, VOID)
     assert held(now)[1] == 8_000
     put_right(now, cmd.AskVoid(by=FLOOR, round=2, why="x"))
@@ -362,7 +362,7 @@ def test_a_table_that_is_set_up_again_keeps_what_was_asked_but_no_rounds() -> No
     now = played()
     now.table.take(ask(700, seat=1), by="dora")
     now.table.take(play.CashOut(seat=1), play.CashOut(seat=2), play.CloseTable(by=FLOOR))
-    now.table.decider = Table("t1", legal("maryland:triple-zero"), DealersWheel())
+    now.table.decider = TableDecider("t1", legal("maryland:triple-zero"), DealersWheel())
     now.table.take(cmd.Setup(), play.OpenTable(by=FLOOR))
     assert refusal(now, AGREE) == Refusal(Code.NO_SUCH_ROUND, "Round 1 has not been settled at this table.")
     now.table.take(cmd.Reject(by=FLOOR, asked=1), by="paula")
@@ -374,7 +374,7 @@ def test_two_hundred_askings_are_enough() -> None:
     assert refusal(now, VOID).code is Code.WRONG_PHASE
     now.table.take(cmd.Reject(by=FLOOR, asked=7), by="paula")
     now.table.take(VOID, by="dora")
-    assert now.standing.askings == 201
+    assert now.state.askings == 201
 
 
 @pytest.mark.parametrize(

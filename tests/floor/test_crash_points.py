@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from croupier.floor import keeping
+from croupier.floor import snapshotter
 from floor.aftermath import check
 from floor.cutting_proxy import CuttingProxy
 from floor.one_round import AFTERWARDS, OFTEN, SEATS, TABLE, play
@@ -38,8 +38,8 @@ def test_every_write_to_sqlite(tmp_path: Path) -> None:
 
 def test_every_message_to_postgresql(postgresql_databases: Callable[[], str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The connection is cut before, and after, every message of a round; play goes on by itself."""
-    monkeypatch.setattr(keeping, "EVERY", OFTEN[0])
-    monkeypatch.setattr(keeping, "PIECE", OFTEN[1])
+    monkeypatch.setattr(snapshotter, "EVERY", OFTEN[0])
+    monkeypatch.setattr(snapshotter, "PIECE", OFTEN[1])
 
     async def cut(url: str, at: int, after: bool) -> int:
         parts = urlsplit(url)

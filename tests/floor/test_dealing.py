@@ -12,7 +12,7 @@ from croupier.cage import command as cage
 from croupier.floor import command as floor
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.dealing import Pace
-from croupier.floor.house import House, OpenTable
+from croupier.floor.house import House, LiveTable
 from croupier.floor.past import check_fairness
 from croupier.floor.record import Record, read
 from croupier.game.spot import SpotId
@@ -36,12 +36,12 @@ QUICK = Pace(betting=0.02, last_bets=0.01, spinning=0.01, showing=0.01)
 BONUS = {"massachusetts": "b2b", "maryland-x": "x-straight:17", "maryland-spin": "bonus-spin"}
 
 
-async def opened(path: Path, rules: TableRules, pace: Pace = QUICK) -> tuple[House, OpenTable]:
+async def opened(path: Path, rules: TableRules, pace: Pace = QUICK) -> tuple[House, LiveTable]:
     house = await House.open(await open_store(str(path)))
     return house, await house.open_table("auto", rules, automatic=True, pace=pace)
 
 
-async def sit(house: House, at: OpenTable) -> None:
+async def sit(house: House, at: LiveTable) -> None:
     await house.cashier.submit("deposit", "ann", cage.Deposit(player="ann", amount=10**8))
     assert isinstance(await at.writer.submit("sit", "ann", floor.Sit(seat=1, player="ann")), Taken)
     buy = cmd.BuyIn(seat=1, amount=10**7, chip=100, tender="wallet")
@@ -49,10 +49,10 @@ async def sit(house: House, at: OpenTable) -> None:
     assert isinstance(answer, Taken), answer
 
 
-async def play_rounds(at: OpenTable, name: str, rounds: int) -> None:
+async def play_rounds(at: LiveTable, name: str, rounds: int) -> None:
     """Wagers and nonces in every round, until so many have ended."""
     writer, number = at.writer, 0
-    while writer.standing.play.round <= rounds:
+    while writer.state.play.round <= rounds:
         number += 1
         least = at.rules.limit(at.rules.layout.spots[SpotId("red")]).minimum
         await writer.submit(f"red {number}", "ann", cmd.Place(seat=1, spot="red", amount=max(100, least)))
@@ -105,17 +105,17 @@ def test_taken_up_in_the_middle_of_a_round(name: str, phase: Phase, tmp_path: Pa
         assert slow is not None
         await slow.stop()
         slow.pace = Pace(betting=0, last_bets=0, spinning=0, showing=0)
-        while at.writer.standing.play.phase is not phase:
+        while at.writer.state.play.phase is not phase:
             await slow.step()
-        before = at.writer.standing
+        before = at.writer.state
         await house.close()
         house, at = await opened(path, rules, Pace(betting=3600, last_bets=3600, spinning=3600, showing=3600))
-        assert at.writer.standing == before
+        assert at.writer.state == before
         assert at.dealing is not None
         await at.dealing.stop()
         at.dealing.pace = Pace(betting=0, last_bets=0, spinning=0, showing=0)
         number = before.play.round
-        while at.writer.standing.play.round == number:
+        while at.writer.state.play.round == number:
             await at.dealing.step()
         [checked] = check_fairness(await records(house), "auto")
         assert checked.fault is None
@@ -129,7 +129,7 @@ def test_no_round_without_wagers(tmp_path: Path) -> None:
     async def run() -> None:
         house, at = await opened(tmp_path / "house.db", HOUSES["maryland"])
         await asyncio.sleep(0.6)
-        assert at.writer.standing.play.phase is Phase.BETTING
+        assert at.writer.state.play.phase is Phase.BETTING
         assert at.dealing is not None and at.dealing.until is None
         await house.close()
 
@@ -146,7 +146,7 @@ def test_nonces_come_from_those_who_sit_there_while_betting_is_open(tmp_path: Pa
         assert at.dealing is not None
         await at.dealing.stop()
         at.dealing.pace = Pace(betting=0, last_bets=0, spinning=0, showing=0, idle=True)
-        while at.writer.standing.play.phase is not Phase.NO_MORE_BETS:
+        while at.writer.state.play.phase is not Phase.NO_MORE_BETS:
             await at.dealing.step()
         late = await at.writer.submit("n3", "ann", floor.Nonce(player="ann", nonce="11" * 16))
         assert isinstance(late, Refused) and late.code == "betting-closed"

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.floor.fairness import Draw, mix, promise
+from croupier.floor.fairness import SeededDraw, mix, promise
 
 SEED = bytes(range(32))
 SEEDS = st.binary(min_size=32, max_size=32)
@@ -92,14 +92,14 @@ def test_everything_that_differs_mixes_differently() -> None:
     st.lists(st.one_of(st.integers(1, 40), st.integers(1, 2**32 - 1)), min_size=1, max_size=30),
 )
 def test_draws_by_hand(seed: bytes, mixed: bytes, purpose: str, counts: list[int]) -> None:
-    draw, words = Draw(seed, mixed, purpose), words_by_hand(seed, mixed, purpose)
+    draw, words = SeededDraw(seed, mixed, purpose), words_by_hand(seed, mixed, purpose)
     assert [draw.below(count) for count in counts] == [below_by_hand(words, count) for count in counts]
 
 
 @pytest.mark.parametrize("count", [2**31 + 1, 2**31 + 2**30, 2**32 - 1, 3 * 2**30 + 1])
 def test_words_in_the_uneven_rest_are_passed_over(count: int) -> None:
     """Of the words only the first ``count`` can be drawn: nearly half are passed over where it is just above 2^31."""
-    draw = Draw(SEED, bytes(32), "pocket")
+    draw = SeededDraw(SEED, bytes(32), "pocket")
     drawn = [draw.below(count) for _ in range(200)]
     words = list(islice(words_by_hand(SEED, bytes(32), "pocket"), 1_000))
     assert drawn == [word for word in words if word < count][:200]
@@ -108,7 +108,7 @@ def test_words_in_the_uneven_rest_are_passed_over(count: int) -> None:
 
 
 def test_the_counts_that_can_be_drawn_from() -> None:
-    draw = Draw(SEED, bytes(32), "pocket")
+    draw = SeededDraw(SEED, bytes(32), "pocket")
     assert [draw.below(1) for _ in range(20)] == [0] * 20
     for count in (0, -1, 2**32):
         with pytest.raises(AssertionError):
@@ -117,7 +117,7 @@ def test_the_counts_that_can_be_drawn_from() -> None:
 
 def test_purposes_have_streams_of_their_own() -> None:
     streams = [
-        Draw(seed, mixed, purpose).below(2**31)
+        SeededDraw(seed, mixed, purpose).below(2**31)
         for seed in (SEED, bytes(32))
         for mixed in (bytes(32), b"\1" * 32)
         for purpose in ("pocket", "b2b", "targets")
@@ -130,12 +130,12 @@ def test_every_number_is_equally_likely(count: int, quantile: float) -> None:
     """Chi-square over many seeds stays below what one fair wheel in ten thousand goes above."""
     draws = 400 * count
     seen = Counter(
-        Draw(number.to_bytes(32), mix("t1", number, ["00" * 8]), "pocket").below(count) for number in range(draws)
+        SeededDraw(number.to_bytes(32), mix("t1", number, ["00" * 8]), "pocket").below(count) for number in range(draws)
     )
     assert sum((seen[value] - 400) ** 2 / 400 for value in range(count)) < quantile
 
 
-class Told(Draw):
+class Told(SeededDraw):
     """A draw that is told what to draw."""
 
     def __init__(self, number: int) -> None:
@@ -163,15 +163,15 @@ def test_weights_are_exact(weights: list[tuple[str, int]], drawn: str) -> None:
 
 
 def test_some_of_several() -> None:
-    draws = Counter(tuple(Draw(n.to_bytes(32), bytes(32), "targets").some("abcd", 2)) for n in range(12_000))
+    draws = Counter(tuple(SeededDraw(n.to_bytes(32), bytes(32), "targets").some("abcd", 2)) for n in range(12_000))
     assert draws.keys() == set(permutations("abcd", 2))
     assert sum((seen - 1_000) ** 2 / 1_000 for seen in draws.values()) < 37.4  # 11 degrees of freedom
-    everything = Draw(SEED, bytes(32), "targets").some(range(37), 37)
+    everything = SeededDraw(SEED, bytes(32), "targets").some(range(37), 37)
     assert sorted(everything) == list(range(37))
-    assert Draw(SEED, bytes(32), "targets").some("abcd", 0) == []
+    assert SeededDraw(SEED, bytes(32), "targets").some("abcd", 0) == []
 
 
 def test_some_leaves_what_it_draws_from_as_it_was() -> None:
     values = ["a", "b", "c"]
-    Draw(SEED, bytes(32), "targets").some(values, 3)
+    SeededDraw(SEED, bytes(32), "targets").some(values, 3)
     assert values == ["a", "b", "c"]

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from croupier.floor import event as ev
 from croupier.floor.finding import backward, round_span, seat_before, set_up_before
 from croupier.floor.ports import Batch, Store
-from croupier.floor.record import GENESIS, Entry, Record, read, seal
+from croupier.floor.record import GENESIS, LogEntry, Record, read, seal
 from croupier.play import event as play
 from croupier.play.event import Event
 from croupier.store.open import open_store
@@ -29,7 +29,7 @@ class Counted:
     def __init__(self, store: Store) -> None:
         self.store, self.read = store, 0
 
-    def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[Entry]:
+    def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[LogEntry]:
         assert last is not None
         self.read += last - first + 1
         return self.store.entries(table, first, last)

@@ -15,10 +15,10 @@ from cage.rounds import rules_of as rules_of_file
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
 from croupier.floor.fairness import promise
-from croupier.floor.past import Checked, OtherRules, check_fairness, records_of_round, rules_of
+from croupier.floor.past import CheckedRound, OtherRules, check_fairness, records_of_round, rules_of
 from croupier.floor.record import Record
-from croupier.floor.standing import Promise, Standing
-from croupier.floor.table import Table
+from croupier.floor.table import TableDecider
+from croupier.floor.table_state import Promise, TableState
 from croupier.floor.wheel import DealersWheel, drawn
 from croupier.game.pocket import Pocket
 from croupier.play import command as play
@@ -62,8 +62,8 @@ def test_bonus_draws_can_be_made_again_from_the_record() -> None:
     play_now = replace(start(rules), targets=("17",), result=Pocket("17"), down=Map({"bonus-spin": 1}))
     for number in range(20):
         kept = Promise(1, "", f"{number:064x}")
-        standing = Standing(play_now, promise=kept)
-        assert drawn("wheels", standing, "t1", again) == drawn("wheels", standing, "t1", rules)
+        table_state = TableState(play_now, promise=kept)
+        assert drawn("wheels", table_state, "t1", again) == drawn("wheels", table_state, "t1", rules)
 
 
 def test_rules_that_have_changed_since() -> None:
@@ -126,10 +126,10 @@ def test_a_wheel_that_keeps_its_promises() -> None:
     """The second round was void: nothing was drawn for it."""
     checked = list(check_fairness(evening().table.records, "t1"))
     assert checked == [
-        Checked(1, "28", 2, None),
-        Checked(2, None, 0, None),
-        Checked(3, "30", 0, None),
-        Checked(4, "21", 1, None),
+        CheckedRound(1, "28", 2, None),
+        CheckedRound(2, None, 0, None),
+        CheckedRound(3, "30", 0, None),
+        CheckedRound(4, "21", 1, None),
     ]
 
 
@@ -138,7 +138,7 @@ def test_one_round_alone_is_checked_under_given_rules() -> None:
     now = evening()
     third = list(records_of_round(now.table.records, 3))
     assert list(check_fairness(third, "t1")) == []
-    assert list(check_fairness(third, "t1", now.rules)) == [Checked(3, "30", 0, None)]
+    assert list(check_fairness(third, "t1", now.rules)) == [CheckedRound(3, "30", 0, None)]
     [found] = check_fairness(third, "t1", legal("colorado:double-zero"))
     assert found.fault is not None and found.fault.endswith(", not 30")
 
@@ -230,7 +230,7 @@ def test_a_dealers_rounds_after_those_of_an_automatic_wheel(set_up: bool) -> Non
     now = Evening(legal("maryland"))
     now.spin()
     now.table.take(play.CloseTable(by=Role.FLOOR))
-    now.table.decider = Table("t1", now.rules, DealersWheel())
+    now.table.decider = TableDecider("t1", now.rules, DealersWheel())
     now.table.take(*([cmd.Setup()] if set_up else []), play.OpenTable(by=Role.FLOOR))
     now.spin("17")
     assert [(found.round, found.fault) for found in check_fairness(now.table.records, "t1")] == [(1, None)]

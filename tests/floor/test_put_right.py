@@ -21,8 +21,8 @@ from croupier.cage.command import Deposit
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
 from croupier.floor.answer import Refused, Taken
-from croupier.floor.house import House, OpenTable
-from croupier.floor.standing import freeze, thaw
+from croupier.floor.house import House, LiveTable
+from croupier.floor.table_state import decode, encode
 from croupier.play import command as play
 from croupier.play.command import read_command
 from croupier.play.event import Corrected, ResultDecided, WagerFreed
@@ -53,35 +53,35 @@ class Random:
         for _ in range(steps):
             command, by = self.next()
             now = self.now
-            before, books = now.standing, (dict(now.books.posted), dict(now.books.held), dict(now.books.holds))
+            before, books = now.state, (dict(now.books.posted), dict(now.books.held), dict(now.books.holds))
             refused = now.table.give(command, by)
             if refused is not None:
                 self.codes.add(refused.code)
-                assert now.standing is before
+                assert now.state is before
                 assert (now.books.posted, now.books.held, now.books.holds) == books
                 continue
             self.events += now.table.records[-1].events
             self.check()
 
     def check(self) -> None:
-        now, state = self.now, self.now.standing.play
+        now, state = self.now, self.now.state.play
         agree(now.books.draft(), state, self.rules)
         assert now.books.holds == posting.holds(state, "t1")
         assert (balanced(state), now.books.trial_balance()) == (True, 0)
-        assert thaw(b"".join(freeze(now.standing))) == now.standing
-        for settled in now.standing.rounds:
+        assert decode(b"".join(encode(now.state))) == now.state
+        for settled in now.state.rounds:
             for caught in settled.caught:
                 key = (caught.seat, caught.spot, False)
                 lying = [places[key].amount for places in (state.pending, state.prisoners) if key in places]
                 assert sum(lying) >= caught.amount
 
     def next(self) -> tuple[Any, str]:
-        rng, state = self.rng, self.now.standing.play
+        rng, state = self.rng, self.now.state.play
         role, by = rng.choice(STAFF)
         number = max(1, state.round - rng.choice([0, 1, 1, 1, 2, 3, 25]))
         if state.pending and rng.random() < 0.5:
             void = cmd.AskVoid(by=Role.DEALER, round=state.round - 1, why="misread")
-            return rng.choice([(void, "dora"), (cmd.Approve(by=role, asked=max(1, self.now.standing.askings)), by)])
+            return rng.choice([(void, "dora"), (cmd.Approve(by=role, asked=max(1, self.now.state.askings)), by)])
         sort = rng.random()
         if sort < 0.04:
             wheel = self.rules.terms.wheel.order
@@ -97,12 +97,12 @@ class Random:
         if sort < 0.16:
             return cmd.AskVoid(by=role, round=number, why="misread"), by
         if sort < 0.24:
-            asked = rng.choice([*self.now.standing.asked, self.now.standing.askings + 1])
+            asked = rng.choice([*self.now.state.asked, self.now.state.askings + 1])
             return rng.choice([cmd.Approve, cmd.Approve, cmd.Reject])(by=role, asked=asked), by
         if sort < 0.26:
             return cmd.Sit(seat=rng.choice([1, 3]), player=rng.choice(["ann", "bob"])), "ann"
         line = rounds._line(rng, state, self.rules)
-        if line["do"] == "buy_in" and self.now.standing.seated.get(line["seat"]):
+        if line["do"] == "buy_in" and self.now.state.seated.get(line["seat"]):
             line = {**line, "tender": "wallet"}
         return read_command(msgspec.json.encode(line)), "somebody"
 
@@ -118,10 +118,10 @@ def ran(seed: int) -> Random:
 def test_whatever_is_put_right_adds_up_and_is_rebuilt(seed: int) -> None:
     table = ran(seed)
     decider = table.now.table.decider
-    standing = decider.begin()
+    table_state = decider.begin()
     for record in table.now.table.records:
-        standing = decider.after(standing, record)
-    assert standing == table.now.standing
+        table_state = decider.after(table_state, record)
+    assert table_state == table.now.state
 
 
 def test_random_play_comes_to_all_of_it() -> None:
@@ -149,7 +149,7 @@ def test_random_play_comes_to_all_of_it() -> None:
     }
 
 
-async def tell(at: OpenTable, by: str, *commands: play.Command) -> None:
+async def tell(at: LiveTable, by: str, *commands: play.Command) -> None:
     for command in commands:
         key = f"{by} {at.writer.seq + 1}"
         assert isinstance(await at.writer.submit(key, by, command), Taken)
@@ -180,7 +180,7 @@ async def asked_one_day_and_agreed_the_next(url: str) -> None:
     at = await house.open_table("t1", rules, automatic=False)
     await tell(at, "paula", cmd.Approve(by=Role.FLOOR, asked=1))
     assert (house.books.free("wallet:ann"), house.books.trial_balance()) == (10_000, 0)
-    assert balanced(at.writer.standing.play)
+    assert balanced(at.writer.state.play)
     await house.close()
     reader = await open_reader(url)
     await verify(reader)  # chain, transfers, balances: raises at the first bad record

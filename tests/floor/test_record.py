@@ -16,7 +16,7 @@ from cage.evening import evening
 from cage.rounds import random_rules, random_steps
 from croupier.cage import event as cage
 from croupier.floor import event as floor
-from croupier.floor.record import GENESIS, Entry, Record, read, seal
+from croupier.floor.record import GENESIS, LogEntry, Record, read, seal
 from croupier.game.settlement import Outcome
 from croupier.ledger.transfer import Transfer, hold, move, post, void
 from croupier.play import event as play
@@ -53,7 +53,7 @@ def bare(kind: type[Event]) -> Event:
     return kind(**{field.name: value(field.type) for field in msgspec.structs.fields(kind) if field.required})
 
 
-def sealed(*events: Event, transfers: tuple[Transfer, ...] = (), before: bytes = GENESIS, seq: int = 1) -> Entry:
+def sealed(*events: Event, transfers: tuple[Transfer, ...] = (), before: bytes = GENESIS, seq: int = 1) -> LogEntry:
     return seal(before, "t1", seq, 1_777_636_800_000, "ann", "ann-1", events, transfers)
 
 

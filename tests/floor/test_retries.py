@@ -12,7 +12,7 @@ import pytest
 from croupier import table
 from croupier.floor import writer as writers
 from croupier.floor.answer import Answer, Taken
-from croupier.floor.house import House, OpenTable
+from croupier.floor.house import House, LiveTable
 from croupier.play import command as cmd
 from croupier.store.open import open_store
 
@@ -20,12 +20,12 @@ RETRIES = 100_000 if os.environ.get("CROUPIER_CAMPAIGN") else 10_000
 SEATS, STAKE, TIMES = 20, 100, 5
 
 
-async def opened(path: Path) -> tuple[House, OpenTable]:
+async def opened(path: Path) -> tuple[House, LiveTable]:
     house = await House.open(await open_store(str(path)))
     return house, await house.open_table("retries", table("maryland", seats=SEATS), automatic=False)
 
 
-async def seat_everybody(at: OpenTable) -> None:
+async def seat_everybody(at: LiveTable) -> None:
     for seat in range(1, SEATS + 1):
         buy = cmd.BuyIn(seat=seat, amount=10**8, chip=STAKE, colour=f"colour {seat}")
         assert isinstance(await at.writer.submit(f"buy {seat}", "test", buy), Taken)
@@ -38,7 +38,7 @@ def sent(chance: random.Random, first: int, count: int) -> list[int]:
     return numbers
 
 
-async def send(at: OpenTable, numbers: list[int], spots: list[str]) -> dict[int, Answer]:
+async def send(at: LiveTable, numbers: list[int], spots: list[str]) -> dict[int, Answer]:
     """Send them all at once, as terminals that do not wait would; the answers to one number are one answer."""
     answers: dict[int, Answer] = {}
     for start in range(0, len(numbers), 5_000):
@@ -75,7 +75,7 @@ def test_one_effect_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rememb
         again = await send(at, sent(chance, 0, count) + sent(chance, count, count), spots)
         assert at.writer.seq == before + 2 * count
         assert {number: again[number] for number in first} == first
-        staked = sum(seat.staked for seat in at.writer.standing.play.seats.values())
+        staked = sum(seat.staked for seat in at.writer.state.play.seats.values())
         assert staked == 2 * count * STAKE
         assert house.books.trial_balance() == 0
         await house.close()

@@ -10,7 +10,7 @@ import pytest
 from cage.evening import Evening, place
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
-from croupier.floor.event import Said
+from croupier.floor.event import SpinReport
 from croupier.floor.watch import Watch
 from croupier.play import command as play
 from croupier.play.event import DollyPlaced, Event, FifthMoved, ResultDecided, SpinVoided
@@ -40,10 +40,10 @@ def told(now: Evening, kind: type[Event]) -> list[Event]:
 
 def refusal(now: Evening, command: Any, by: str = "house") -> Refusal:
     """Why not; nothing has changed."""
-    standing, entries = now.standing, len(now.table.entries)
+    table_state, entries = now.state, len(now.table.entries)
     refused = now.table.give(command, by)
     assert refused is not None, "it was taken"
-    assert (now.standing, len(now.table.entries)) == (standing, entries)
+    assert (now.state, len(now.table.entries)) == (table_state, entries)
     return refused
 
 
@@ -67,7 +67,7 @@ def test_where_they_agree_the_round_is_settled(readings: list[cmd.Sensor]) -> No
     assert [event.by for event in told(now, ev.SensorRead) if isinstance(event, ev.SensorRead)] == ["wheel-3"] * len(
         readings
     )
-    assert (now.standing.watch, now.standing.play.round) == (None, 2)
+    assert (now.state.watch, now.state.play.round) == (None, 2)
 
 
 DIFFER = [
@@ -97,8 +97,8 @@ def test_where_they_differ_nothing_is_settled(
     assert isinstance(found, ev.Disagreement)
     early = sensor_first and on[0] == "direction"  # it shows while the ball still runs
     assert (found.round, found.on) == (1, ("direction",) if early else on)
-    assert found.dealer == (Said("opposite") if early else Said("opposite", 6, "17"))
-    assert found.sensor == Said(reading.direction, reading.revolutions, reading.pocket)
+    assert found.dealer == (SpinReport("opposite") if early else SpinReport("opposite", 6, "17"))
+    assert found.sensor == SpinReport(reading.direction, reading.revolutions, reading.pocket)
 
 
 def test_every_step_of_the_settlement_waits() -> None:
@@ -107,7 +107,7 @@ def test_every_step_of_the_settlement_waits() -> None:
     steps = [play.PlaceDolly(by=DEALER), play.Collect(by=DEALER), play.Pay(by=DEALER), play.RemoveDolly(by=DEALER)]
     for step in steps:
         contested = Evening(now.rules, automatic=False)
-        contested.table.standing = now.standing
+        contested.table.state = now.state
         contested.table.take(read(pocket="20"))
         assert refusal(contested, step).code is Code.SENSOR_DISAGREES
         assert refusal(contested, msgspec.structs.replace(step, by=Role.PLAYER)).code is Code.NOT_YOUR_ROLE
@@ -131,11 +131,11 @@ def test_the_pocket_that_is_decided_is_settled(by: Role, pocket: str, rack: int)
     [decided] = told(now, ResultDecided)
     assert decided == ResultDecided(pocket=pocket, by=by, clauses=decided.clauses)
     assert [event.pocket for event in told(now, DollyPlaced) if isinstance(event, DollyPlaced)] == [pocket]
-    assert now.standing.play.seat(1).rack == rack
+    assert now.state.play.seat(1).rack == rack
     assert now.books.free("rack:t1:1") == rack
     straight = spun()
     straight.table.take(msgspec.structs.replace(AGREED, pocket=pocket), SETTLE)
-    assert now.standing.play == straight.standing.play
+    assert now.state.play == straight.state.play
 
 
 def test_a_target_that_was_not_hit_after_all() -> None:
@@ -144,10 +144,10 @@ def test_a_target_that_was_not_hit_after_all() -> None:
     now.table.take(read(pocket="20"))
     turn = play.Draw(by=Role.GENERATOR, what="bonus-spin", position=1, hot="750", community="60")
     now.table.take(turn, cmd.DecideResult(by=FLOOR, pocket="20"))
-    assert now.standing.play == straight.standing.play
+    assert now.state.play == straight.state.play
     now.table.take(SETTLE)
     straight.table.take(SETTLE)
-    assert now.standing.play == straight.standing.play
+    assert now.state.play == straight.state.play
 
 
 def test_a_target_that_was_hit_after_all() -> None:
@@ -219,21 +219,21 @@ def test_the_floor_may_void_the_spin_instead(house: str) -> None:
     [voided] = told(now, SpinVoided)
     assert isinstance(voided, SpinVoided)
     assert (voided.why, voided.by, voided.round) == ("interference", "floor", 1)
-    state = now.standing.play
+    state = now.state.play
     assert (state.phase, state.round, state.result, state.seat(1).staked) == (Phase.BETTING, 2, None, 2_500)
-    assert now.standing.watch is None
+    assert now.state.watch is None
 
 
 def test_a_void_by_the_dealers_word_alone_waits_for_the_floor() -> None:
     now = spun()
     now.table.take(read(revolutions=6, pocket="17"), play.BallRests(by=DEALER, pocket="17", revolutions=2))
-    assert (told(now, SpinVoided), now.standing.play.phase) == ([], Phase.RESTING)
+    assert (told(now, SpinVoided), now.state.play.phase) == ([], Phase.RESTING)
     assert refusal(now, SETTLE).says == (
         "The dealer told opposite, 2 revolutions, pocket 17; the sensor read 6 revolutions, pocket 17. "
         "The floor decides first."
     )
     now.table.take(cmd.DecideResult(by=FLOOR, pocket="17"), SETTLE)
-    assert now.standing.play.seat(1).rack == 7_500
+    assert now.state.play.seat(1).rack == 7_500
     agreed = spun()
     agreed.table.take(read(revolutions=3), play.BallRests(by=DEALER, pocket="17", revolutions=2))
     assert len(told(agreed, SpinVoided)) == 1
@@ -252,14 +252,14 @@ def test_a_covered_pocket_that_is_decided_is_void() -> None:
     now.table.take(AGREED, read(pocket="00"), cmd.DecideResult(by=FLOOR, pocket="00"))
     [voided] = told(now, SpinVoided)
     assert isinstance(voided, SpinVoided)
-    assert (voided.why, now.standing.play.phase) == ("covered-00", Phase.BETTING)
+    assert (voided.why, now.state.play.phase) == ("covered-00", Phase.BETTING)
 
 
 def test_the_dolly_moves_and_wagers_that_were_collected_do_not() -> None:
     now = spun("maryland", offers=["five-adjacent"])
     now.table.take(AGREED, play.PlaceDolly(by=DEALER), read(pocket="20"))
     now.table.take(cmd.DecideResult(by=FLOOR, pocket="20"), play.Collect(by=DEALER), play.Pay(by=DEALER))
-    assert now.standing.play.seat(1).rack == 7_500 + 36 * 500
+    assert now.state.play.seat(1).rack == 7_500 + 36 * 500
     late = spun()
     late.table.take(AGREED, play.PlaceDolly(by=DEALER), play.Collect(by=DEALER), read(pocket="20"))
     assert refusal(late, play.Pay(by=DEALER)).code is Code.SENSOR_DISAGREES
@@ -289,7 +289,7 @@ def test_readings_come_between_the_spin_and_the_settlement() -> None:
     now.table.take(play.Spin(by=DEALER), read(direction="same"), void)
     assert refusal(now, read(pocket="17")).code is Code.WRONG_PHASE
     now.table.take(play.Spin(by=DEALER))
-    assert now.standing.watch == Watch(dealer=Said("opposite"))
+    assert now.state.watch == Watch(dealer=SpinReport("opposite"))
 
 
 def test_an_automatic_wheel_has_no_sensor() -> None:

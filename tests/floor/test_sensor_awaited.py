@@ -29,7 +29,7 @@ def test_a_sensor_that_told_is_waited_for_in_the_next_spin() -> None:
     now.table.take(cmd.DecideResult(by=FLOOR, pocket="20"), SETTLE)
     spin_again(now)
     now.table.take(read(pocket="17"), AGREED, SETTLE)
-    assert now.standing.play.round == 4
+    assert now.state.play.round == 4
 
 
 def test_the_floor_decides_without_a_sensor_that_is_silent_and_it_is_not_waited_for_again() -> None:

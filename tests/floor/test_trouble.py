@@ -12,14 +12,14 @@ import pytest
 
 from croupier import table
 from croupier.floor.answer import Refused, Taken
-from croupier.floor.house import House, OpenTable
+from croupier.floor.house import House, LiveTable
 from croupier.play import command as cmd
 from croupier.store.open import open_store
 from store.cluster import Cluster
 from store.scribes import scribes
 
 
-async def opened(url: str, own_process: bool = False) -> tuple[House, OpenTable]:
+async def opened(url: str, own_process: bool = False) -> tuple[House, LiveTable]:
     house = await House.open(await open_store(url, own_process=own_process))
     at = await house.open_table("t", table("maryland"), automatic=False)
     buy = cmd.BuyIn(seat=1, amount=10**8, chip=100, colour="blue")
@@ -27,11 +27,11 @@ async def opened(url: str, own_process: bool = False) -> tuple[House, OpenTable]
     return house, at
 
 
-def place(at: OpenTable, key: str) -> asyncio.Future[Taken | Refused]:
+def place(at: LiveTable, key: str) -> asyncio.Future[Taken | Refused]:
     return at.writer.submit(key, "test", cmd.Place(seat=1, spot="red", amount=500))
 
 
-async def insist(at: OpenTable, key: str) -> Taken:
+async def insist(at: LiveTable, key: str) -> Taken:
     while not isinstance(answer := await place(at, key), Taken):
         assert answer.code == "store-unavailable"
         await asyncio.sleep(0.05)
@@ -54,7 +54,7 @@ def test_postgresql_gone_and_back(own_cluster: Cluster, own_process: bool) -> No
         await asyncio.to_thread(own_cluster.start)
         await insist(at, "meanwhile")
         assert at.writer.down is None
-        assert at.writer.standing.play.wagers[1, "red", False].amount == 1_000
+        assert at.writer.state.play.wagers[1, "red", False].amount == 1_000
         await house.close()
 
     asyncio.run(run())
@@ -81,7 +81,7 @@ def a_scribe_is_killed(url: str) -> None:
                 assert isinstance(told, Taken) or "has ended" in told.says
                 await insist(at, f"meanwhile {number} {each}")
             assert at.writer.down is None
-        assert at.writer.standing.play.wagers[1, "red", False].amount == 5 * 51 * 500
+        assert at.writer.state.play.wagers[1, "red", False].amount == 5 * 51 * 500
         await house.close()
         assert scribes() == []
 
@@ -106,7 +106,7 @@ def test_a_full_disk(small_disk: Path) -> None:
         ballast.unlink()
         await insist(at, f"meanwhile {number}")
         assert at.writer.down is None
-        assert at.writer.standing.play.wagers[1, "red", False].amount == 500 * (1 + number)
+        assert at.writer.state.play.wagers[1, "red", False].amount == 500 * (1 + number)
         await house.close()
 
     asyncio.run(run())
@@ -123,7 +123,7 @@ def test_a_full_mailbox_refuses(tmp_path: Path) -> None:
         assert len(taken) == 10
         assert {answer.code for answer in refused} == {"busy"}
         assert isinstance(await place(at, "wager 24"), Taken)
-        assert at.writer.standing.play.wagers[1, "red", False].amount == 500 * 11
+        assert at.writer.state.play.wagers[1, "red", False].amount == 500 * 11
         await house.close()
 
     asyncio.run(run())

@@ -9,7 +9,7 @@ import pytest
 from croupier.game.felt import (
     GREEN,
     WHEEL,
-    Box,
+    PrintedBox,
     Rectangle,
     Zone,
     areas,
@@ -28,7 +28,7 @@ def overlap(a: Rectangle, b: Rectangle) -> bool:
     return a.left < b.right and b.left < a.right and a.top < b.bottom and b.top < a.bottom
 
 
-def everything(wheel: Wheel) -> list[Box]:
+def everything(wheel: Wheel) -> list[PrintedBox]:
     return [
         *number_boxes(wheel),
         *outside_boxes(green=True),

@@ -10,7 +10,7 @@ import croupier
 from croupier.game import shape
 from croupier.game.layout import Layout
 from croupier.game.pocket import NUMBERS
-from croupier.game.shape import Kind
+from croupier.game.shape import WagerKind
 from croupier.game.spot import Piece
 from croupier.game.wheel import CUSTOMARY
 
@@ -99,24 +99,27 @@ def test_of_kind() -> None:
         pytest.param([], False, {"number", "dozen", "outside"}, id="nothing but the plain felt"),
         pytest.param([], True, {"number", "dozen", "outside", "replica"}, id="a replica for the calls"),
         pytest.param(
-            [Kind("straight", shape.Box()), Kind("five", shape.Neighbours(2, "straight"))],
+            [WagerKind("straight", shape.Box()), WagerKind("five", shape.Neighbours(2, "straight"))],
             False,
             {"number", "dozen", "outside", "replica"},
             id="a replica for neighbours",
         ),
         pytest.param(
-            [Kind("x", shape.Box(area="x"))], False, {"number", "dozen", "outside", "area"}, id="a second grid"
+            [WagerKind("x", shape.Box(area="x"))], False, {"number", "dozen", "outside", "area"}, id="a second grid"
         ),
         pytest.param(
-            [Kind("seven", shape.Set(numbers=NUMBERS[:7]))], False, {"number", "dozen", "outside", "area"}, id="an area"
+            [WagerKind("seven", shape.Set(numbers=NUMBERS[:7]))],
+            False,
+            {"number", "dozen", "outside", "area"},
+            id="an area",
         ),
     ],
 )
-def test_nothing_is_printed_that_no_wager_calls_for(kinds: list[Kind], replica: bool, zones: set[str]) -> None:
+def test_nothing_is_printed_that_no_wager_calls_for(kinds: list[WagerKind], replica: bool, zones: set[str]) -> None:
     layout = Layout.draw(CUSTOMARY["single-zero"], kinds, replica)
     assert {box.zone for box in layout.boxes.values()} == zones
 
 
 def test_two_kinds_may_not_share_a_place() -> None:
     with pytest.raises(AssertionError, match="other:0 and straight:0 share a place"):
-        Layout.draw(CUSTOMARY["single-zero"], [Kind("straight", shape.Box()), Kind("other", shape.Box())])
+        Layout.draw(CUSTOMARY["single-zero"], [WagerKind("straight", shape.Box()), WagerKind("other", shape.Box())])

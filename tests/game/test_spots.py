@@ -8,22 +8,22 @@ import croupier
 from croupier.game import shape
 from croupier.game.layout import Layout
 from croupier.game.pocket import Pocket
-from croupier.game.shape import Edge, Kind, Members, Units
+from croupier.game.shape import Edge, Members, Units, WagerKind
 from croupier.game.spot import Part, Piece, Spot, SpotId, spell
 from croupier.game.spots import arcs
 from croupier.game.wheel import CUSTOMARY
 
 COLOURS = ("black", "blue", "gold", "red", "purple", "green")
 INSIDE = [
-    Kind("straight", shape.Box()),
-    Kind("split", shape.Line()),
-    Kind("street", shape.Line(Edge.OUTER)),
-    Kind("corner", shape.Corner(4)),
-    Kind("line", shape.Corner(6, Edge.OUTER)),
+    WagerKind("straight", shape.Box()),
+    WagerKind("split", shape.Line()),
+    WagerKind("street", shape.Line(Edge.OUTER)),
+    WagerKind("corner", shape.Corner(4)),
+    WagerKind("line", shape.Corner(6, Edge.OUTER)),
 ]
 
 
-def draw(wheel: str, *kinds: Kind) -> Layout:
+def draw(wheel: str, *kinds: WagerKind) -> Layout:
     return Layout.draw(CUSTOMARY[wheel], kinds)
 
 
@@ -56,7 +56,7 @@ def test_a_stake_divides_into_the_units_of_its_parts() -> None:
     ],
 )
 def test_trios_are_where_three_boxes_meet(wheel: str, kind: shape.Corner, spots: str) -> None:
-    found = {spot.id.partition(":")[2] for spot in draw(wheel, Kind("trio", kind)).spots.values()}
+    found = {spot.id.partition(":")[2] for spot in draw(wheel, WagerKind("trio", kind)).spots.values()}
     assert found == set(spots.split())
 
 
@@ -74,7 +74,7 @@ def test_trios_are_where_three_boxes_meet(wheel: str, kind: shape.Corner, spots:
     ],
 )
 def test_the_corner_at_the_head(wheel: str, meets: int, numbers: str | None) -> None:
-    layout = draw(wheel, Kind("first", shape.Corner(meets, Edge.HEAD)))
+    layout = draw(wheel, WagerKind("first", shape.Corner(meets, Edge.HEAD)))
     assert [" ".join(spot.covers) for spot in layout.spots.values()] == ([numbers] if numbers else [])
 
 
@@ -98,7 +98,7 @@ def test_arcs_run_clockwise_from_0_and_pass_zeros_over(wheel: str, arc: str, num
 def test_a_house_may_list_the_numbers_of_each_arc() -> None:
     listed: dict[str, tuple[Pocket, ...]] = {"east": (Pocket("1"), Pocket("2")), "west": (Pocket("3"), Pocket("4"))}
     arc = shape.Arc(("east", "west"), 2, plus=(Pocket("0"),), arcs=listed)
-    layout = draw("single-zero", Kind("half", arc))
+    layout = draw("single-zero", WagerKind("half", arc))
     assert (covers(layout, "half:east"), covers(layout, "half:west")) == ("0 1 2", "0 3 4")
 
 
@@ -119,21 +119,21 @@ def test_a_house_may_list_the_numbers_of_each_arc() -> None:
     ],
 )
 def test_sets(members: Members, name: str, numbers: str) -> None:
-    assert covers(draw("triple-zero", Kind("it", shape.Set(members))), name) == numbers
+    assert covers(draw("triple-zero", WagerKind("it", shape.Set(members))), name) == numbers
 
 
 def test_a_wager_apart_from_numbers_has_an_area_and_covers_nothing() -> None:
-    [spot] = draw("single-zero", Kind("b2b", shape.Anywhere())).spots.values()
+    [spot] = draw("single-zero", WagerKind("b2b", shape.Anywhere())).spots.values()
     assert (spot.id, spot.covers, spot.places) == ("b2b", (), ((-18, 168),))
 
 
 def test_a_listed_set_is_spelt_in_order() -> None:
-    layout = draw("single-zero", Kind("few", shape.Set(numbers=(Pocket("33"), Pocket("10"), Pocket("0")))))
+    layout = draw("single-zero", WagerKind("few", shape.Set(numbers=(Pocket("33"), Pocket("10"), Pocket("0")))))
     assert covers(layout, "few") == "0 10 33"
 
 
 def test_a_second_set_of_boxes_leaves_the_main_one_alone() -> None:
-    layout = draw("double-zero", Kind("straight", shape.Box()), Kind("x", shape.Box(area="x")))
+    layout = draw("double-zero", WagerKind("straight", shape.Box()), WagerKind("x", shape.Box(area="x")))
     main, apart = layout.spots[SpotId("straight:17")], layout.spots[SpotId("x:17")]
     assert (main.places, apart.places) == (((18, 66),), ((99, 79),))
     assert main.covers == apart.covers == ("17",)
@@ -149,7 +149,7 @@ def test_a_second_set_of_boxes_leaves_the_main_one_alone() -> None:
     ],
 )
 def test_neighbours_are_straights_on_the_wheel_s_order(wheel: str, centre: str, numbers: str) -> None:
-    layout = draw(wheel, Kind("five", shape.Neighbours(2, "straight")), Kind("straight", shape.Box()))
+    layout = draw(wheel, WagerKind("five", shape.Neighbours(2, "straight")), WagerKind("straight", shape.Box()))
     spot = layout.spots[SpotId(f"five:{centre}")]
     assert " ".join(spot.covers) == numbers
     assert spot.parts == tuple(Part(SpotId(f"straight:{number}"), 1) for number in numbers.split())
@@ -175,12 +175,12 @@ def test_neighbours_that_would_reach_a_covered_pocket_are_off_the_table() -> Non
 )
 def test_a_complete_holds_every_wager_that_has_its_number(label: str, units: Units, parts: int, total: int) -> None:
     complete = shape.Complete(tuple(kind.name for kind in INSIDE), units)
-    spot = draw("single-zero", *INSIDE, Kind("complete", complete)).spots[SpotId(label)]
+    spot = draw("single-zero", *INSIDE, WagerKind("complete", complete)).spots[SpotId(label)]
     assert (len(spot.parts), spot.units, spot.piece) == (parts, total, Piece.BUTTON)
 
 
 def test_the_parts_of_a_complete() -> None:
-    complete = Kind("complete", shape.Complete(("straight", "split", "street", "corner", "line")))
+    complete = WagerKind("complete", shape.Complete(("straight", "split", "street", "corner", "line")))
     spot = draw("single-zero", *INSIDE, complete).spots[SpotId("complete:36")]
     assert {part.spot: part.units for part in spot.parts} == {
         "straight:36": 1,
@@ -200,5 +200,5 @@ def test_the_parts_of_a_complete() -> None:
     ],
 )
 def test_a_complete_without_parts_is_off_the_table(parts: tuple[str, ...], spots: list[str]) -> None:
-    layout = draw("single-zero", Kind("trio", shape.Corner(3)), Kind("complete", shape.Complete(parts)))
+    layout = draw("single-zero", WagerKind("trio", shape.Corner(3)), WagerKind("complete", shape.Complete(parts)))
     assert [spot.id for spot in layout.of_kind("complete")] == spots

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.ledger.books import Books, Fault, Held
+from croupier.ledger.books import Books, Held, InvalidTransfer
 from croupier.ledger.chart import sort_of
 from croupier.ledger.transfer import Transfer, hold, move, post, void
 from ledger.plain import ANN, BANK, BOB, TABLE, books, image
@@ -94,7 +94,7 @@ def test_what_the_books_do_not_take(before: list[Transfer], refused: Transfer, w
     found = after(*before)
     was = image(found)
     draft = found.draft()
-    with pytest.raises(Fault, match=why):
+    with pytest.raises(InvalidTransfer, match=why):
         draft.apply([refused])
     assert image(found) == was
     draft.take_over()
@@ -103,7 +103,7 @@ def test_what_the_books_do_not_take(before: list[Transfer], refused: Transfer, w
 
 def test_transfers_are_made_in_their_order() -> None:
     assert after(move(ANN, BOB, 100), move(BOB, ANN, 60), move(ANN, BOB, 60)).posted[BOB] == 100
-    with pytest.raises(Fault, match="purse:bob has 0 to spend"):
+    with pytest.raises(InvalidTransfer, match="purse:bob has 0 to spend"):
         after(move(BOB, ANN, 60), move(ANN, BOB, 100))
 
 

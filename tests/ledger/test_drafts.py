@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.ledger.books import Fault, Held
+from croupier.ledger.books import Held, InvalidTransfer
 from croupier.ledger.transfer import Transfer, hold, move, post, void
 from ledger.plain import ANN, BANK, BOB, TABLE, Image, books, image
 
@@ -16,7 +16,7 @@ def test_what_one_spends_no_other_can(spend: Transfer, again: Transfer) -> None:
     one, other = found.draft(), found.draft()
     one.apply([spend])
     assert (found.free(ANN), one.free(ANN), other.free(ANN)) == (40, 40, 40)
-    with pytest.raises(Fault, match="purse:ann has 40 to spend"):
+    with pytest.raises(InvalidTransfer, match="purse:ann has 40 to spend"):
         other.apply([again])
     other.apply([move(ANN, BOB, 40)])
     one.take_over()
@@ -30,7 +30,7 @@ def test_what_one_gains_is_there_for_others_when_it_is_taken_over() -> None:
     one, other = found.draft(), found.draft()
     one.apply([move(ANN, BOB, 70)])
     assert (one.free(BOB), other.free(BOB), found.free(BOB)) == (70, 0, 0)
-    with pytest.raises(Fault, match="purse:bob has 0 to spend"):
+    with pytest.raises(InvalidTransfer, match="purse:bob has 0 to spend"):
         other.apply([move(BOB, ANN, 1)])
     one.apply([move(BOB, ANN, 20)])
     one.take_over()
@@ -69,7 +69,7 @@ def test_a_draft_that_is_dropped_has_never_been() -> None:
             hold("odd", ANN, TABLE, 10),
         ]
     )
-    with pytest.raises(Fault):
+    with pytest.raises(InvalidTransfer):
         draft.apply([move(BOB, ANN, 3), move(BOB, BANK, 10**6)])
     draft.drop()
     assert image(found) == was
@@ -162,10 +162,10 @@ def test_a_draft_does_not_spend_what_the_one_before_has_spent() -> None:
     first.apply([hold("red", ANN, TABLE, 60), move(ANN, BOB, 30)])
     second = found.draft(first)
     for refused in (move(ANN, BOB, 11), move(BOB, ANN, 31), post("red", ANN, TABLE, 61), hold("red", ANN, BOB, 1)):
-        with pytest.raises(Fault):
+        with pytest.raises(InvalidTransfer):
             second.apply([refused])
     second.apply([post("red", ANN, TABLE, 60)])
-    with pytest.raises(Fault):
+    with pytest.raises(InvalidTransfer):
         second.apply([void("red", ANN, TABLE, 1)])
 
 

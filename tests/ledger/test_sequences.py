@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from croupier.ledger.books import Books, Draft, Fault
+from croupier.ledger.books import Books, Draft, InvalidTransfer
 from croupier.ledger.transfer import Kind, Transfer, move
 from ledger.plain import ANN, BANK, BOB, CHART, TABLE, Plain, books
 
@@ -28,7 +28,7 @@ TRANSFERS = st.builds(transfer, st.sampled_from(Kind), ACCOUNTS, ACCOUNTS, AMOUN
 def takes(draft: Draft, one: Transfer) -> bool:
     try:
         draft.apply([one])
-    except Fault:
+    except InvalidTransfer:
         return False
     return True
 

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from croupier.play.event import Corrected, WagerFreed
 from croupier.play.evolve import evolve
 from croupier.play.phase import Phase
-from croupier.play.state import Seat, State, balanced
+from croupier.play.state import RoundState, Seat, balanced
 from croupier.play.wagers import Stake
 from croupier.rulebook.schema.conduct import Close
 
 BLUE = Seat(rack=1_000, staked=800, chips="colour", chip=100, colour="blue", brought=900)
 RED, ODD = (1, "red", False), (1, "odd", False)
-CAUGHT = State(
+CAUGHT = RoundState(
     closing=Close.DURING_SPIN,
     phase=Phase.BETTING,
     round=4,

@@ -16,17 +16,17 @@ from croupier.play import event as ev
 from croupier.play.evolve import evolve, fold
 from croupier.play.evolving.settlement import settled
 from croupier.play.phase import Phase
-from croupier.play.state import Meter, Seat, Spoken, State, Turn, balanced, chips_in_play
+from croupier.play.state import Meter, RoundState, Seat, Spoken, Turn, balanced, chips_in_play
 from croupier.play.wagers import Stake, WagerKey, Wagers
 from croupier.rulebook.schema.conduct import Close
 
 BLUE = Seat(rack=1000, chips="colour", chip=100, colour="blue")
-BETTING = State(closing=Close.DURING_SPIN, phase=Phase.BETTING, round=1, seats=Map({1: BLUE}), paid_in=1000)
+BETTING = RoundState(closing=Close.DURING_SPIN, phase=Phase.BETTING, round=1, seats=Map({1: BLUE}), paid_in=1000)
 RED = (1, "red", False)
 DOWN = fold(BETTING, (ev.Placed(seat=1, spot="red", amount=500, chips="colour"),))
 
 
-def at(phase: Phase, state: State = BETTING) -> State:
+def at(phase: Phase, state: RoundState = BETTING) -> RoundState:
     return replace(state, phase=phase)
 
 
@@ -67,7 +67,7 @@ def at(phase: Phase, state: State = BETTING) -> State:
         (replace(BETTING, inspectors=("pit",)), ev.BallInspected(by="pit", damaged=False), BETTING),
     ],
 )
-def test_one_event(before: State, event: ev.Event, after: State) -> None:
+def test_one_event(before: RoundState, event: ev.Event, after: RoundState) -> None:
     assert evolve(before, event) == after
 
 

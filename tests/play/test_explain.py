@@ -9,7 +9,7 @@ from croupier.game.settlement import Outcome
 from croupier.play import event as ev
 from croupier.play.explain import explain
 from croupier.play.refusal import Code, Refusal
-from croupier.play.replay import Report, replay
+from croupier.play.replay import ReplayReport, replay
 from rulebook.houses import legal
 
 NO_SPIN = ev.SpinVoided(round=1, why="foreign-object", by="dealer", call="No spin.", then=("remove-ball", "respin"))
@@ -108,7 +108,7 @@ SENTENCES = [
 
 def told(*answers: tuple[ev.Event, ...] | Refusal) -> list[str]:
     """What is told between the heading and the seats, one line of the file for each answer."""
-    report: Report = replay([], legal("maryland:triple-zero", logo="LION"))
+    report: ReplayReport = replay([], legal("maryland:triple-zero", logo="LION"))
     report.lines = list(enumerate(answers, start=7))
     heading, *rest = explain(report)
     assert heading == "Maryland: Roulette (MLGCA), triple-zero wheel, under Maryland: Roulette (MLGCA), edition 1.5."

@@ -9,7 +9,7 @@ from croupier.play.command import COMMANDS, read_command
 from croupier.play.gate import gate, verdict
 from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State, start
+from croupier.play.state import RoundState, start
 from croupier.rulebook.role import Role
 from croupier.rulebook.schema.conduct import Close
 from rulebook.houses import legal
@@ -195,7 +195,7 @@ def test_every_command_by_everybody_in_every_phase(house: str, closing: Close, w
 )
 def test_what_a_refusal_says(house: str, phase: Phase, line: str, refusal: Refusal) -> None:
     rules = legal(house)
-    assert gate(State(closing=rules.closing.when, phase=phase), read_command(line), rules) == refusal
+    assert gate(RoundState(closing=rules.closing.when, phase=phase), read_command(line), rules) == refusal
 
 
 def test_the_gate_lets_through_what_is_in_order() -> None:
@@ -206,7 +206,7 @@ def test_the_gate_lets_through_what_is_in_order() -> None:
 @pytest.mark.parametrize(("lifted", "closing"), [({}, Close.BEFORE_SPIN), ({"3(b)": "2021-05-29"}, Close.DURING_SPIN)])
 def test_once_the_temporary_rule_is_lifted_betting_runs_into_the_spin(lifted: dict[str, str], closing: Close) -> None:
     rules = legal("massachusetts", lifted=lifted)
-    state = State(closing=rules.closing.when, phase=Phase.SPINNING)
+    state = RoundState(closing=rules.closing.when, phase=Phase.SPINNING)
     place = cmd.Place(seat=1, spot="red", amount=500)
     assert state.closing is closing
     refusal = gate(state, place, rules)

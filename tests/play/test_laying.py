@@ -13,7 +13,7 @@ from croupier.play.deciding.plain import plain
 from croupier.play.evolve import evolve
 from croupier.play.laying import Laying
 from croupier.play.phase import Phase
-from croupier.play.state import Seat, State, balanced, start
+from croupier.play.state import RoundState, Seat, balanced, start
 from croupier.play.wagers import Stake, Wagers
 from croupier.rulebook.table import TableRules
 
@@ -27,7 +27,7 @@ PLACES = st.builds(
 )
 
 
-def table_of(rules: TableRules, racks: list[int]) -> State:
+def table_of(rules: TableRules, racks: list[int]) -> RoundState:
     """Seat 4 is nobody's; seat 3 has a wager for the dealers down."""
     seats = {number: Seat(rack=rack, chip=100, colour=f"colour {number}") for number, rack in enumerate(racks, 1)}
     seats[3] = replace(seats[3], staked=100, others=1)

@@ -21,7 +21,7 @@ from croupier.play.decide import decide
 from croupier.play.evolve import evolve
 from croupier.play.phase import Phase
 from croupier.play.refusal import MEANS, Refusal
-from croupier.play.state import State, balanced, start
+from croupier.play.state import RoundState, balanced, start
 from croupier.rulebook.role import Role
 from croupier.rulebook.schema.conduct import Close
 from croupier.rulebook.table import TableRules
@@ -88,7 +88,7 @@ def commands(rules: TableRules) -> st.SearchStrategy[dict[str, Any]]:
     )
 
 
-def next_steps(state: State, rules: TableRules) -> list[dict[str, Any]]:
+def next_steps(state: RoundState, rules: TableRules) -> list[dict[str, Any]]:
     """What the staff would do now to move the round on, bonus draws included."""
     offers, wheel = rules.terms.offers, rules.terms.wheel
     before = state.closing is Close.BEFORE_SPIN

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from croupier.play.refusal import Code
-from croupier.play.replay import Assumed, BadFirstLine, Report, document, first_line, replay
+from croupier.play.replay import Assumed, BadFirstLine, ReplayReport, document, first_line, replay
 from rulebook.houses import legal
 
 
-def run(house: str, text: str, **choices: Any) -> Report:
+def run(house: str, text: str, **choices: Any) -> ReplayReport:
     return replay([line.strip() for line in text.strip().splitlines()], legal(house, **choices))
 
 
@@ -37,7 +37,7 @@ NEXT = """
 CHOICE = '{"do": "choose", "seat": 1, "spot": "red", "choice": "prison"}\n'
 
 
-def wagers(report: Report) -> list[list[tuple[str, str, int]]]:
+def wagers(report: ReplayReport) -> list[list[tuple[str, str, int]]]:
     return [
         [
             (f"{wager['spot']}{'*' * wager.get('tip', False)}", wager["outcome"], wager["returned"])

@@ -14,7 +14,7 @@ from croupier.play import event as ev
 from croupier.play.evolve import evolve
 from croupier.play.phase import Phase
 from croupier.play.result import Result, Swept, swept
-from croupier.play.state import Seat, State
+from croupier.play.state import RoundState, Seat
 from croupier.play.wagers import Stake, WagerKey, Wagers
 from croupier.rulebook.schema.conduct import Close
 
@@ -23,9 +23,9 @@ STAKES = st.builds(Stake, st.integers(1, 900), st.just("colour"), st.sampled_fro
 SEATS = Map({seat: Seat(staked=100_000, others=50) for seat in range(1, 5)})
 
 
-def state(lying: dict[WagerKey, Stake], inside: dict[WagerKey, Stake]) -> State:
+def state(lying: dict[WagerKey, Stake], inside: dict[WagerKey, Stake]) -> RoundState:
     down = sum(spot == "b2b:red" for _, spot, _ in lying)
-    return State(
+    return RoundState(
         closing=Close.DURING_SPIN,
         phase=Phase.DOLLY_PLACED,
         round=3,

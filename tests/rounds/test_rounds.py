@@ -16,7 +16,7 @@ import pytest
 from croupier.play.evolve import fold
 from croupier.play.explain import explain
 from croupier.play.refusal import Refusal
-from croupier.play.replay import Report, document, first_line, replay
+from croupier.play.replay import ReplayReport, document, first_line, replay
 from croupier.play.state import balanced, start
 from croupier.rulebook.house import house_from
 from croupier.rulebook.load import load
@@ -27,7 +27,7 @@ HERE = Path(__file__).parent
 ROUNDS = sorted(HERE.glob("*/*.jsonl"))
 
 
-def run(path: Path) -> Report:
+def run(path: Path) -> ReplayReport:
     lines = path.read_text(encoding="utf-8").splitlines()
     house, keys = first_line(lines[0])
     rulebook, _, wheel = house.partition(":")

@@ -10,7 +10,7 @@ from typing import get_args
 
 import msgspec
 
-from croupier.rulebook.house import House
+from croupier.rulebook.house import HouseRules
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -50,7 +50,7 @@ def blocks(page: str) -> Iterator[Block]:
         yield Block(match["kind"], match["text"], match["file"])
 
 
-def house_keys(form: type[msgspec.Struct] = House, above: str = "") -> Iterator[str]:
+def house_keys(form: type[msgspec.Struct] = HouseRules, above: str = "") -> Iterator[str]:
     """Every key of a house file, those in sections with the section before them."""
     for field in msgspec.structs.fields(form):
         sections = [

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from croupier.game.shape import Units
-from croupier.rulebook.house import House, UnreadableHouse, house_from, read_house
+from croupier.rulebook.house import HouseRules, UnreadableHouse, house_from, read_house
 from croupier.surface import house_text
 
 
@@ -20,7 +20,7 @@ def write(path: Path, text: str) -> Path:
 
 def test_only_the_rulebook_must_be_there(tmp_path: Path) -> None:
     text = read_house(write(tmp_path / "house.toml", 'rulebook = "singapore"\n'))
-    assert text.house == House(rulebook="singapore")
+    assert text.house == HouseRules(rulebook="singapore")
     assert (text.house.seats, text.house.zero, text.house.calls, text.house.terminals) == (8, "lose", True, False)
     assert text.unknown == ()
     with pytest.raises(UnreadableHouse, match=r"^house: rulebook: is missing$"):
@@ -167,8 +167,8 @@ def test_a_relative_rulebook_is_looked_for_beside_the_file(tmp_path: Path) -> No
 
 
 def test_a_house_by_name_or_file(tmp_path: Path) -> None:
-    assert house_text("maryland").house == House(rulebook="maryland")
-    assert house_text("maryland:triple-zero", zero_trio=False).house == House(
+    assert house_text("maryland").house == HouseRules(rulebook="maryland")
+    assert house_text("maryland:triple-zero", zero_trio=False).house == HouseRules(
         rulebook="maryland", wheel="triple-zero", zero_trio=False
     )
     plain = write(tmp_path / "house", 'rulebook = "colorado"\n')
@@ -178,4 +178,4 @@ def test_a_house_by_name_or_file(tmp_path: Path) -> None:
 
 
 def test_a_name_that_no_file_can_have_is_taken_for_a_rulebook() -> None:
-    assert house_text("n" * 5000).house == House(rulebook="n" * 5000)
+    assert house_text("n" * 5000).house == HouseRules(rulebook="n" * 5000)

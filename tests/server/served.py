@@ -30,14 +30,14 @@ class Served:
 
 @contextmanager
 def served(file: Path, **words: Any) -> Iterator[Served]:
-    begun, found, stops = threading.Event(), list[Served](), list[Callable[[], None]]()
+    begun, found, refusal = threading.Event(), list[Served](), list[Callable[[], None]]()
 
     async def whole() -> None:
         async with open_house(file / "house.db", **words) as house:
             port = take_port("127.0.0.1", 0)
             serving = server(house.hall, begun.set)
             found.append(Served(house, f"http://127.0.0.1:{port.getsockname()[1]}", asyncio.get_running_loop()))
-            stops.append(lambda: setattr(serving, "should_exit", True))
+            refusal.append(lambda: setattr(serving, "should_exit", True))
             await serving.serve([port])
 
     thread = threading.Thread(target=lambda: asyncio.run(whole()))
@@ -46,7 +46,7 @@ def served(file: Path, **words: Any) -> Iterator[Served]:
         assert begun.wait(30)
         yield found[0]
     finally:
-        for stop in stops:
+        for stop in refusal:
             stop()
         thread.join(30)
     assert not thread.is_alive()

@@ -16,7 +16,7 @@ from croupier.rulebook.schema.conduct import Step
 from croupier.rulebook.table import TableRules
 from croupier.server.school import hands, order, payouts, spins, zeros
 from croupier.server.school.deal import deal
-from croupier.server.school.lesson import Kind, Lesson
+from croupier.server.school.lesson import Lesson, LessonKind
 from croupier.server.school.school import MOST_LESSONS, School, Score
 from server.open_house import OpenHouse, in_the_house
 
@@ -153,8 +153,8 @@ def test_losers_are_taken_in_before_winners_are_paid(house: str) -> None:
 
 
 @pytest.mark.parametrize("house", SHIPPED)
-@pytest.mark.parametrize("kind", Kind)
-def test_a_seed_gives_the_same_lesson(house: str, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", LessonKind)
+def test_a_seed_gives_the_same_lesson(house: str, kind: LessonKind) -> None:
     for seed in range(40):
         lesson = deal(rules(house), kind, seed)
         assert lesson == deal(rules(house), kind, seed)
@@ -166,7 +166,7 @@ def test_a_seed_gives_the_same_lesson(house: str, kind: Kind) -> None:
 def test_every_wager_of_a_payout_could_be_placed(house: str) -> None:
     at = rules(house)
     for seed in range(200):
-        for name, stake in deal(at, Kind.PAYOUT, seed).wagers:
+        for name, stake in deal(at, LessonKind.PAYOUT, seed).wagers:
             spot = at.layout.find(name)
             assert spot is not None and stake % spot.units == 0
             limit = at.limit(spot)
@@ -174,7 +174,7 @@ def test_every_wager_of_a_payout_could_be_placed(house: str) -> None:
 
 
 def test_the_school_forgets_the_oldest_lessons() -> None:
-    school, lesson = School(), deal(rules("maryland"), Kind.ORDER, 1)
+    school, lesson = School(), deal(rules("maryland"), LessonKind.ORDER, 1)
     first = school.give("ann", lesson, 0, "maryland")
     last = [school.give("ann", lesson, 0, "maryland") for _ in range(MOST_LESSONS)][-1]
     assert school.find("ann", first) is None
@@ -194,7 +194,7 @@ def test_a_lesson_over_http(tmp_path: Path) -> None:
         asked = (
             await house.ask("dealer", "POST", "/api/school", {"house": "maryland", "kind": "order", "seed": 5})
         ).json()
-        right = deal(rules("maryland"), Kind.ORDER, 5).answer
+        right = deal(rules("maryland"), LessonKind.ORDER, 5).answer
         assert set(asked) == {"id", "kind", "asks", "currency", "options"}
         house.clock.time += 4_000
         stolen = await house.ask("floor", "POST", f"/api/school/{asked['id']}", {"answer": right})

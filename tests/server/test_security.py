@@ -132,6 +132,8 @@ def test_a_get_changes_nothing(tmp_path: Path) -> None:
 
 async def _all(house: OpenHouse) -> tuple[object, ...]:
     store, writers = house.hall.house.store, [table.writer for table in house.hall.house.tables.values()]
-    papers = [await store.papers(kind) for kind in ("person", "session", "link", "key", "table", "played", "house")]
+    documents = [
+        await store.documents(kind) for kind in ("person", "session", "link", "key", "table", "played", "house")
+    ]
     balances = await store.balances()
-    return papers, balances.posted, balances.held, [(writer.seq, writer.standing) for writer in writers]
+    return documents, balances.posted, balances.held, [(writer.seq, writer.state) for writer in writers]

@@ -13,7 +13,7 @@ import croupier
 from croupier.game.zero import Fate
 from croupier.odds.outcome import choices
 from croupier.simulation.ask import STRATEGIES, Ask
-from croupier.simulation.report import Report
+from croupier.simulation.report import SimulationReport
 from croupier.simulation.simulate import simulate
 
 
@@ -144,7 +144,7 @@ def _strategies() -> list[Case]:
     return found
 
 
-def run(case: Case, spins: int, seed: int) -> Report:
+def run(case: Case, spins: int, seed: int) -> SimulationReport:
     """A case played."""
     return simulate(
         Ask(

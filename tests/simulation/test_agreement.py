@@ -21,7 +21,7 @@ from croupier.odds.session.ruin import within
 from croupier.odds.session.steps import steps
 from croupier.odds.slip import parse_slip
 from croupier.simulation.ask import Ask
-from croupier.simulation.report import Sessions
+from croupier.simulation.report import SessionSummary
 from croupier.simulation.simulate import simulate
 from simulation.agreement import TABLES, Case, cases, run
 
@@ -78,12 +78,12 @@ def test_all_edges_together() -> None:
     assert two_sided > 1e-4
 
 
-def assert_share(found: Sessions, count: int, exact: float) -> None:
+def assert_share(found: SessionSummary, count: int, exact: float) -> None:
     """Each session that counts is as likely to end so as the exact chance says."""
     assert abs(count / found.count - exact) < FAR * sqrt(exact * (1 - exact) / found.count) + 1e-12
 
 
-def sessions(house: str, slip: str, spins: int, options: dict[str, Any] | None = None, **asked: Any) -> Sessions:
+def sessions(house: str, slip: str, spins: int, options: dict[str, Any] | None = None, **asked: Any) -> SessionSummary:
     found = simulate(Ask(croupier.table(house, **(options or {})), slip, spins, **asked)).sessions
     assert found is not None
     return found

@@ -14,7 +14,7 @@ from croupier.game.zero import Fate
 from croupier.simulation.ask import Ask
 from croupier.simulation.checkpoint import BadCheckpoint, resume, save
 from croupier.simulation.own_strategy import own_strategy, strategy_file
-from croupier.simulation.tally import Runs, Tally
+from croupier.simulation.tally import LosingRuns, Tally
 
 COLORADO = croupier.table("colorado:single-zero", zero="prison")
 ASK = Ask(
@@ -38,7 +38,7 @@ TALLY = Tally(
     net=-(1 << 70),
     longest=9,
     counts=[3, 0, 5],
-    runs=Runs(500, 1, 9, 2),
+    runs=LosingRuns(500, 1, 9, 2),
     lasted=5,
     sessions=5,
     session_squares=1 << 100,

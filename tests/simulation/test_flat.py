@@ -10,19 +10,19 @@ import pytest
 import croupier
 from croupier.simulation.ask import Ask, prepare
 from croupier.simulation.plan import Block
-from croupier.simulation.tally import Runs
+from croupier.simulation.tally import LosingRuns
 from croupier.simulation.work import player
 from simulation.plain import backs, flat_pockets
 
 SIZES = [1, 2, 3, 8191, 8192, 8193, 20_000]
 
 
-def runs_of(lost: list[bool]) -> Runs:
+def runs_of(lost: list[bool]) -> LosingRuns:
     """Opening, longest and closing run of losses."""
     runs = [(bool(key), len(list(group))) for key, group in groupby(lost)]
     longest = max((length for key, length in runs if key), default=0)
     ends = [length if key else 0 for key, length in (runs[0], runs[-1])]
-    return Runs(len(lost), ends[0], longest, ends[1])
+    return LosingRuns(len(lost), ends[0], longest, ends[1])
 
 
 @pytest.mark.parametrize("spins", SIZES)
@@ -54,7 +54,7 @@ def test_a_slip_that_never_wins() -> None:
     rules = croupier.table("singapore")
     slip = ",".join(f"straight:{number}=1" for number in range(37))
     found = player(prepare(Ask(rules, slip, spins=1)))(Block(0, 1, 20_000))
-    assert (found.runs, found.net) == (Runs(20_000, 20_000, 20_000, 20_000), -20_000)
+    assert (found.runs, found.net) == (LosingRuns(20_000, 20_000, 20_000, 20_000), -20_000)
 
 
 def test_a_slip_that_loses_on_zero_alone() -> None:

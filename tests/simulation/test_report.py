@@ -12,7 +12,7 @@ import croupier
 from croupier.game.zero import Fate
 from croupier.simulation.ask import Ask, prepare
 from croupier.simulation.expectation import Expectation
-from croupier.simulation.report import Rate, Report, Sessions, quantile, report
+from croupier.simulation.report import Rate, SessionSummary, SimulationReport, quantile, report
 from croupier.simulation.simulate import simulate
 from croupier.simulation.tally import Tally
 
@@ -125,7 +125,7 @@ def test_wilsons_interval(count: int, of: int, low: float, high: float) -> None:
 def test_quantiles(share: float, result: int) -> None:
     """One session in ten lost 5, four lost 1, one broke even, four won 3."""
     none = Rate(0, 10)
-    found = Sessions(10, 5, 0.0, 0.0, 5.0, none, none, none, none, ((-500, 1), (-100, 4), (0, 1), (300, 4)))
+    found = SessionSummary(10, 5, 0.0, 0.0, 5.0, none, none, none, none, ((-500, 1), (-100, 4), (0, 1), (300, 4)))
     assert found.quantile(share) == result
 
 
@@ -187,7 +187,7 @@ def test_in_a_line() -> None:
 
 def test_nothing_yet() -> None:
     prepared = prepare(Ask(SINGAPORE, "red=1", 1000))
-    found: Report = report(prepared, Expectation(100, Fraction(3600, 37), Fraction(1)), Tally(), 0.0, True)
+    found: SimulationReport = report(prepared, Expectation(100, Fraction(3600, 37), Fraction(1)), Tally(), 0.0, True)
     assert (found.edge, found.se, found.z, found.spins_per_second) == (None, None, None, 0.0)
     assert str(found) == "0 spins: edge -, exactly 2.703%, z None"
 

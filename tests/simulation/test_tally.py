@@ -8,33 +8,33 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.simulation.tally import Runs, Tally
+from croupier.simulation.tally import LosingRuns, Tally
 
 SPINS = st.lists(st.booleans(), max_size=40)
 
 
-def runs(lost: list[bool]) -> Runs:
+def runs(lost: list[bool]) -> LosingRuns:
     lengths = [(key, len(list(group))) for key, group in groupby(lost)]
     if not lengths:
-        return Runs()
+        return LosingRuns()
     longest = max((length for key, length in lengths if key), default=0)
     first, last = lengths[0], lengths[-1]
-    return Runs(len(lost), first[1] * first[0], longest, last[1] * last[0])
+    return LosingRuns(len(lost), first[1] * first[0], longest, last[1] * last[0])
 
 
 @pytest.mark.parametrize(
     ("before", "after", "joined"),
     [
-        pytest.param("LLW", "WL", Runs(5, 2, 2, 1), id="wins-between"),
-        pytest.param("WLL", "LLLW", Runs(7, 0, 5, 0), id="a-run-across"),
-        pytest.param("LL", "LW", Runs(4, 3, 3, 0), id="opening-run-goes-on"),
-        pytest.param("WL", "LL", Runs(4, 0, 3, 3), id="closing-run-began-before"),
-        pytest.param("LL", "LL", Runs(4, 4, 4, 4), id="all-lost"),
-        pytest.param("", "WLW", Runs(3, 0, 1, 0), id="nothing-before"),
-        pytest.param("LLW", "", Runs(3, 2, 2, 0), id="nothing-after"),
+        pytest.param("LLW", "WL", LosingRuns(5, 2, 2, 1), id="wins-between"),
+        pytest.param("WLL", "LLLW", LosingRuns(7, 0, 5, 0), id="a-run-across"),
+        pytest.param("LL", "LW", LosingRuns(4, 3, 3, 0), id="opening-run-goes-on"),
+        pytest.param("WL", "LL", LosingRuns(4, 0, 3, 3), id="closing-run-began-before"),
+        pytest.param("LL", "LL", LosingRuns(4, 4, 4, 4), id="all-lost"),
+        pytest.param("", "WLW", LosingRuns(3, 0, 1, 0), id="nothing-before"),
+        pytest.param("LLW", "", LosingRuns(3, 2, 2, 0), id="nothing-after"),
     ],
 )
-def test_runs_joined(before: str, after: str, joined: Runs) -> None:
+def test_runs_joined(before: str, after: str, joined: LosingRuns) -> None:
     lost = [[spin == "L" for spin in spins] for spins in (before, after)]
     assert runs(lost[0]).then(runs(lost[1])) == joined
 

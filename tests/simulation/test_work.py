@@ -16,7 +16,7 @@ from croupier.simulation import tally as tally_module
 from croupier.simulation.ask import Ask, Prepared, prepare
 from croupier.simulation.checkpoint import resume, save
 from croupier.simulation.own_strategy import own_strategy
-from croupier.simulation.report import Report
+from croupier.simulation.report import SimulationReport
 from croupier.simulation.simulate import simulate
 from croupier.simulation.tally import Tally
 from croupier.simulation.work import work
@@ -45,7 +45,7 @@ ASKS: dict[str, tuple[Callable[[], Ask], int]] = {
 EACH = pytest.mark.parametrize("name", ASKS)
 
 
-def timeless(report: Report) -> Report:
+def timeless(report: SimulationReport) -> SimulationReport:
     return replace(report, seconds=0.0, timed=0)
 
 

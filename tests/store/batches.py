@@ -6,8 +6,8 @@ import hashlib
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple, TypeVar
 
-from croupier.floor.ports import Answered, Batch, Snapshot
-from croupier.floor.record import Entry
+from croupier.floor.ports import Batch, Snapshot, StoredAnswer
+from croupier.floor.record import LogEntry
 from croupier.ledger.transfer import Transfer, hold, move
 from croupier.store.open import open_store
 from croupier.store.vault import Vault
@@ -15,8 +15,8 @@ from croupier.store.vault import Vault
 Found = TypeVar("Found")
 
 
-def entry(table: str, seq: int, *transfers: Transfer, body: bytes = b'{"v":1}') -> Entry:
-    return Entry(
+def entry(table: str, seq: int, *transfers: Transfer, body: bytes = b'{"v":1}') -> LogEntry:
+    return LogEntry(
         table, seq, 1_777_636_800_000 + seq, body, hashlib.sha256(f"{table} {seq}".encode()).digest(), transfers
     )
 
@@ -26,7 +26,7 @@ def wager(table: str, seq: int, amount: int = 500) -> Batch:
     rack = f"rack:{table}:1"
     return Batch(
         entries=[entry(table, seq, hold(f"{table}/1/red", rack, f"layout:{table}", amount))],
-        answers=[Answered(table, f"wager {seq}", b'{"seq":%d}' % seq)],
+        answers=[StoredAnswer(table, f"wager {seq}", b'{"seq":%d}' % seq)],
         held={rack: amount},
     )
 
@@ -36,7 +36,7 @@ def wagers(table: str, first: int, count: int) -> Batch:
     batch = Batch(held={f"rack:{table}:1": 500 * count})
     for seq in range(first, first + count):
         batch.entries.append(entry(table, seq, hold(f"{table}/1/red", f"rack:{table}:1", f"layout:{table}", 500)))
-        batch.answers.append(Answered(table, f"wager {seq}", b'{"seq":%d}' % seq))
+        batch.answers.append(StoredAnswer(table, f"wager {seq}", b'{"seq":%d}' % seq))
     return batch
 
 
@@ -53,7 +53,7 @@ def full(table: str, seq: int) -> Batch:
 class Told(NamedTuple):
     """All that a store tells."""
 
-    entries: dict[str, list[Entry]]
+    entries: dict[str, list[LogEntry]]
     answers: dict[str, dict[str, bytes]]
     snapshots: dict[str, Snapshot | None]
     posted: dict[str, int]

@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import Any
 
 from cage.evening import Evening, evening
-from croupier.floor.record import Entry
+from croupier.floor.record import LogEntry
 from croupier.store.verifier import Bad, Books, Row, Verified, verify_books, verify_records
 
 
-def row_of(entry: Entry) -> Row:
+def row_of(entry: LogEntry) -> Row:
     filed: list[list[Any]] = [[str(one.kind), one.debit, one.credit, one.amount, one.hold] for one in entry.transfers]
     return Row(entry.table, entry.seq, entry.at, entry.body, entry.hash, filed)
 

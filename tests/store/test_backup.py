@@ -49,8 +49,8 @@ def test_what_was_backed_up_is_restored_into_either_kind(
             "t1": {"wager 2": b'{"seq":2}', "wager 700": b'{"seq":700}'},
             "t2": {"wager 2": b'{"seq":2}'},
         }
-        assert await store.papers("person") == {"ann": b"1", "bob": b"\x00\xff"}
-        assert await store.papers("session") == {"s1": b""}
+        assert await store.documents("person") == {"ann": b"1", "bob": b"\x00\xff"}
+        assert await store.documents("session") == {"s1": b""}
         await store.commit(full("t1", 703))
 
     contents = asyncio.run(with_store(url, act))

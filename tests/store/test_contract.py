@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from croupier.floor.ports import Answered, Batch, KeysTaken, Snapshot, StoreDown
+from croupier.floor.ports import Batch, KeysTaken, Snapshot, StoredAnswer, StoreDown
 from croupier.ledger.transfer import Kind, Transfer, hold, move
 from croupier.store import rows
 from croupier.store.open import open_store
@@ -51,7 +51,7 @@ def test_any_text_is_kept_as_it_is(url: str, odd: str) -> None:
     batch = Batch(
         entries=[entry(f"t{odd}", seq, hold(f"h{odd}{seq}", f"rack:{odd}", "layout:t", 5)) for seq in (1, 2)],
         keys=["plain", odd],
-        answers=[Answered(f"t{odd}", f"refused {odd}", b"no")],
+        answers=[StoredAnswer(f"t{odd}", f"refused {odd}", b"no")],
         held={f"rack:{odd}": 10, "rack:plain": 1},
     )
 
@@ -85,7 +85,11 @@ def test_keys_that_are_taken_undo_the_whole_batch(url: str, raw: Raw) -> None:
 
     async def write_again(store: Vault) -> None:
         again = full("t1", 3)
-        again.answers += [Answered("t1", "wager 2", b"?"), Answered("t1", "new", b"?"), Answered("t2", "wager 2", b"?")]
+        again.answers += [
+            StoredAnswer("t1", "wager 2", b"?"),
+            StoredAnswer("t1", "new", b"?"),
+            StoredAnswer("t2", "wager 2", b"?"),
+        ]
         with pytest.raises(KeysTaken) as raised:
             await store.commit(again)
         assert raised.value.keys == {"wager 2"}
@@ -93,7 +97,7 @@ def test_keys_that_are_taken_undo_the_whole_batch(url: str, raw: Raw) -> None:
     async def go_on(store: Vault) -> None:
         await write_again(store)
         again = full("t1", 3)
-        again.answers += [Answered("t2", "wager 2", b"another table's")]
+        again.answers += [StoredAnswer("t2", "wager 2", b"another table's")]
         await store.commit(again)
         assert await store.answers("t2", frozenset({"wager 2"})) == {"wager 2": b"another table's"}
 
@@ -116,7 +120,7 @@ def test_many_keys_that_are_taken_are_all_told(url: str) -> None:
 
 
 MISTAKES = {
-    "two answers with one key": Batch(answers=[Answered("t1", "a", b"1"), Answered("t1", "a", b"2")]),
+    "two answers with one key": Batch(answers=[StoredAnswer("t1", "a", b"1"), StoredAnswer("t1", "a", b"2")]),
     "an amount of nought": Batch(entries=[entry("t1", 1, move("a", "b", 0))]),
     "an amount beyond 64 bits": Batch(entries=[entry("t1", 1, move("a", "b", 2**63))]),
     "a change beyond 64 bits": Batch(posted={"full": 2**63}),

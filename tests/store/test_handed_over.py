@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from croupier.floor import batch as batches
-from croupier.floor.ports import Answered, Batch, KeysTaken, Snapshot, StoreDown
+from croupier.floor.ports import Batch, KeysTaken, Snapshot, StoredAnswer, StoreDown
 from croupier.ledger.transfer import Transfer, move, post
 from croupier.store.open import open_store
 from croupier.store.scribe.beside import Beside
@@ -37,7 +37,7 @@ def settlement(seq: int = 1, key: str = "k", lost: tuple[Transfer, ...] = LOST) 
     return Batch(
         entries=entries,
         keys=[f"{key}{each.seq}" for each in entries],
-        answers=[Answered("t1", f"{key} refused", b"{}")],
+        answers=[StoredAnswer("t1", f"{key} refused", b"{}")],
         snapshots=[Snapshot("t1", seq + 1, entries[-1].hash, b"standing")],
         follows=("t1", seq - 1),
     )

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.floor.ports import Answered, Batch, KeysTaken
+from croupier.floor.ports import Batch, KeysTaken, StoredAnswer
 from croupier.store.open import open_store
 from croupier.store.sqlite import keys
 from croupier.store.vault import Vault
@@ -20,7 +20,7 @@ from store.raw import Raw
 
 
 def answered(*names: str) -> Batch:
-    return Batch(answers=[Answered("t1", name, name.encode()) for name in names])
+    return Batch(answers=[StoredAnswer("t1", name, name.encode()) for name in names])
 
 
 async def all_are_known(store: Vault, known: set[str]) -> None:

@@ -10,8 +10,8 @@ from typing import TypeVar
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.floor.ports import Answered, Batch, KeysTaken, Snapshot
-from croupier.floor.record import Entry
+from croupier.floor.ports import Batch, KeysTaken, Snapshot, StoredAnswer
+from croupier.floor.record import LogEntry
 from croupier.ledger.transfer import Kind, Transfer
 from croupier.store.vault import Vault
 from store.batches import Told, told, with_store
@@ -54,7 +54,7 @@ wanted = st.builds(
 class Model:
     """What was committed."""
 
-    entries: dict[str, list[Entry]] = field(default_factory=dict)
+    entries: dict[str, list[LogEntry]] = field(default_factory=dict)
     answers: dict[tuple[str, str], bytes] = field(default_factory=dict)
     snapshots: dict[str, Snapshot] = field(default_factory=dict)
     posted: dict[str, int] = field(default_factory=dict)
@@ -66,10 +66,10 @@ class Model:
         for name, at, body, hash_, moved in wanted.entries:
             table = name + mark
             last[table] = last.get(table, 0) + 1
-            batch.entries.append(Entry(table, last[table], at, body, hash_, moved))
+            batch.entries.append(LogEntry(table, last[table], at, body, hash_, moved))
             if wanted.snapshot is not None:
                 batch.snapshots = [Snapshot(table, last[table], hash_, wanted.snapshot)]
-        batch.answers = [Answered(table + mark, key, body) for (table, key), body in wanted.keys.items()]
+        batch.answers = [StoredAnswer(table + mark, key, body) for (table, key), body in wanted.keys.items()]
         batch.posted = {code + mark: change for code, change in wanted.posted.items()}
         batch.held = {code + mark: change for code, change in wanted.held.items()}
         return batch

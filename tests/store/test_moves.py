@@ -13,7 +13,7 @@ import pytest
 
 from croupier.cage.move import Move
 from croupier.floor.ports import Batch
-from croupier.floor.record import Entry
+from croupier.floor.record import LogEntry
 from croupier.ledger.transfer import Kind, Transfer, hold, move
 from croupier.store import moves
 from croupier.store.postgresql.connect import READING
@@ -22,8 +22,8 @@ from store.batches import wagers, with_store
 from store.raw import Raw
 
 
-def entry(table: str, seq: int, at: int, *transfers: Transfer) -> Entry:
-    return Entry(table, seq, at, b"{}", hashlib.sha256(f"{table} {seq}".encode()).digest(), transfers)
+def entry(table: str, seq: int, at: int, *transfers: Transfer) -> LogEntry:
+    return LogEntry(table, seq, at, b"{}", hashlib.sha256(f"{table} {seq}".encode()).digest(), transfers)
 
 
 AN_EVENING = [

@@ -175,13 +175,13 @@ def test_every_earlier_version_comes_up_to_date_with_what_it_has(url: str, raw: 
         assert found.answers["t1"] == ANSWERED[version]
         assert found.snapshots["t1"] == (None if version == "0001" else Snapshot("t1", 2, b"\xab" * 32, b"one"))
         assert await store.moves("wallet:ann", 0) == MOVED[version]
-        assert await store.papers("person") == PAPERS[version]
+        assert await store.documents("person") == PAPERS[version]
         assert found.posted == {"float:t1": -1000, "rack:t1:1": 900, "layout:t1": 100}
         assert found.held == {"float:t1": 0, "rack:t1:1": 450, "layout:t1": 0}
         await store.commit(full("t1", 3))
         assert [e.seq async for e in store.entries("t1")] == [1, 2, 3, 4]
         await store.keep("person", {"ann": b"1"})
-        assert await store.papers("person") == PAPERS[version] | {"ann": b"1"}
+        assert await store.documents("person") == PAPERS[version] | {"ann": b"1"}
 
     asyncio.run(with_store(url, act))
     assert raw.rows("SELECT version_num FROM alembic_version") == [(LATEST,)]

@@ -17,19 +17,19 @@ from store.raw import Raw, Refused
 
 def kept(url: str, kind: str) -> dict[str, bytes]:
     """After a restart."""
-    return asyncio.run(with_store(url, lambda store: store.papers(kind)))
+    return asyncio.run(with_store(url, lambda store: store.documents(kind)))
 
 
 def test_papers_are_kept_changed_and_taken_away(url: str) -> None:
     async def act(store: Vault) -> None:
-        assert await store.papers("person") == {}
+        assert await store.documents("person") == {}
         await store.keep("person", {"ann": b"1", "bob": b"\x00\xff", "Zoë": b""})
         await store.keep("session", {"ann": b"of another kind"})
         await store.keep("person", {"ann": b"2", "bob": None, "nobody": None, "cid": b"3"})
         await store.keep("person", {})
-        assert await store.papers("person") == {"ann": b"2", "cid": b"3", "Zoë": b""}
-        assert await store.papers("session") == {"ann": b"of another kind"}
-        assert await store.papers("sess") == {}
+        assert await store.documents("person") == {"ann": b"2", "cid": b"3", "Zoë": b""}
+        assert await store.documents("session") == {"ann": b"of another kind"}
+        assert await store.documents("sess") == {}
 
     asyncio.run(with_store(url, act))
     assert kept(url, "person") == {"ann": b"2", "cid": b"3", "Zoë": b""}
@@ -41,7 +41,7 @@ def test_thousands_at_once(url: str) -> None:
 
     async def act(store: Vault) -> None:
         await store.keep("session", many)
-        assert await store.papers("session") == many
+        assert await store.documents("session") == many
         await store.keep("session", dict.fromkeys(list(many)[1:]))
 
     asyncio.run(with_store(url, act))
@@ -55,7 +55,7 @@ def test_a_mistake_among_them_undoes_all(url: str, raw: Raw) -> None:
         await store.keep("person", {"ann": b"1"})
         with pytest.raises(AssertionError, match="no such thing may be written"):
             await store.keep("person", wrong)
-        assert await store.papers("person") == {"ann": b"1"}
+        assert await store.documents("person") == {"ann": b"1"}
         await store.keep("person", {"bob": b"2"})
         await store.commit(full("t1", 1))
 
@@ -69,7 +69,7 @@ def test_papers_and_batches_go_on_at_once(url: str) -> None:
         keeping = [store.keep("session", {"ann": b"%d" % n, f"s{n}": b""}) for n in range(20)]
         await asyncio.gather(*(act for pair in zip(writing, keeping, strict=True) for act in pair))
         assert len([found async for found in store.entries("t1")]) == 20
-        assert await store.papers("session") == {"ann": b"19"} | {f"s{n}": b"" for n in range(20)}
+        assert await store.documents("session") == {"ann": b"19"} | {f"s{n}": b"" for n in range(20)}
 
     asyncio.run(with_store(url, act))
 
@@ -78,7 +78,7 @@ def test_a_reader_keeps_none_and_sees_those_of_the_writer(url: str) -> None:
     async def act(store: Vault) -> None:
         reader = await open_store(url, read_only=True)
         await store.keep("person", {"ann": b"1"})
-        assert await reader.papers("person") == {"ann": b"1"}
+        assert await reader.documents("person") == {"ann": b"1"}
         with pytest.raises(StoreDown, match="opened for reading only"):
             await reader.keep("person", {"ann": b"2"})
         await reader.close()
@@ -90,7 +90,7 @@ def test_a_closed_store_says_so(url: str) -> None:
     async def act() -> None:
         store = await open_store(url)
         await store.close()
-        for late in (store.papers("person"), store.keep("person", {}), store.moves("wallet:ann", 0)):
+        for late in (store.documents("person"), store.keep("person", {}), store.moves("wallet:ann", 0)):
             with pytest.raises(StoreDown, match="is closed"):
                 await late
 

@@ -18,11 +18,11 @@ from croupier.floor import batch as batches
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.house import House
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
-from croupier.ledger.books import Fault
+from croupier.ledger.books import InvalidTransfer
 from croupier.ledger.transfer import Transfer, move, post
 from croupier.play import command as cmd
 from croupier.play.event import Collected, Event
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.rulebook.role import Role
 from croupier.store.open import open_store
 from croupier.store.reading import open_reader
@@ -223,7 +223,7 @@ def test_a_mistake_in_what_was_sent_ahead_stops_the_table_alone(
     url = str(tmp_path / "house.db")
     monkeypatch.setattr(batches, "MANY_TRANSFERS", 1)
 
-    def wrong(event: Event, before: State, table: str, owners: Owners) -> Iterator[list[Transfer]]:
+    def wrong(event: Event, before: RoundState, table: str, owners: Owners) -> Iterator[list[Transfer]]:
         yield from in_parts(event, before, table, owners)
         if isinstance(event, Collected):
             yield [post("nothing", "rack:t1:1", "layout:t1", 5)]
@@ -245,7 +245,7 @@ def test_a_mistake_in_what_was_sent_ahead_stops_the_table_alone(
         assert isinstance(refused, Refused) and "not so much is held under nothing" in refused.says
         deposit = cage.Deposit(player="ann", amount=700)
         assert isinstance(await house.cashier.submit("deposit", "ann", deposit), Taken)
-        with pytest.raises(Fault):
+        with pytest.raises(InvalidTransfer):
             await house.close()
         assert scribes() == [], "the house is closed all the same"
 

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from croupier.floor.ports import Batch, KeysTaken, Piece, Snapshot
+from croupier.floor.ports import Batch, KeysTaken, Snapshot, SnapshotPiece
 from croupier.store.vault import Vault
 from store.batches import wager, wagers, with_store
 from store.raw import Raw
@@ -55,13 +55,13 @@ def test_the_two_newest_snapshots_of_a_table_are_kept(url: str, raw: Raw) -> Non
 
 def test_a_long_snapshot_comes_in_pieces(url: str, raw: Raw) -> None:
     def pieces(seq: int, *bodies: bytes) -> Batch:
-        return Batch(pieces=[Piece("t1", seq, number, body) for number, body in enumerate(bodies)])
+        return Batch(pieces=[SnapshotPiece("t1", seq, number, body) for number, body in enumerate(bodies)])
 
     async def act(store: Vault) -> None:
         await store.commit(Batch(snapshots=[Snapshot("t1", 5, bytes(32), b"five")]))
         await store.commit(pieces(60, b"si"))
         many = wagers("t1", 1, 300)
-        many.pieces = [Piece("t1", 60, 1, b"\x00" * 3_000_000), Piece("t2", 60, 0, b"another table's")]
+        many.pieces = [SnapshotPiece("t1", 60, 1, b"\x00" * 3_000_000), SnapshotPiece("t2", 60, 0, b"another table's")]
         await store.commit(many)
         assert await store.snapshot("t1") == Snapshot("t1", 5, bytes(32), b"five")
         await store.commit(Batch(snapshots=[Snapshot("t1", 60, bytes(32), b"ty", 2)]))
@@ -76,8 +76,10 @@ def test_pieces_of_before_a_fall_are_written_over_or_left_out(url: str) -> None:
     """A house that is killed while it writes a snapshot may begin it again at the same record."""
 
     async def act(store: Vault) -> None:
-        await store.commit(Batch(pieces=[Piece("t1", 60, number, b"before %d" % number) for number in range(3)]))
-        await store.commit(Batch(pieces=[Piece("t1", 60, 0, b"a"), Piece("t1", 60, 1, b"b")]))
+        await store.commit(
+            Batch(pieces=[SnapshotPiece("t1", 60, number, b"before %d" % number) for number in range(3)])
+        )
+        await store.commit(Batch(pieces=[SnapshotPiece("t1", 60, 0, b"a"), SnapshotPiece("t1", 60, 1, b"b")]))
         await store.commit(Batch(snapshots=[Snapshot("t1", 60, bytes(32), b"c", 2)]))
         assert await store.snapshot("t1") == Snapshot("t1", 60, bytes(32), b"abc")
 
@@ -87,9 +89,11 @@ def test_pieces_of_before_a_fall_are_written_over_or_left_out(url: str) -> None:
 def test_pieces_go_with_their_snapshots_and_those_that_never_made_one_too(url: str, raw: Raw) -> None:
     async def act(store: Vault) -> None:
         for seq in (10, 20, 30, 40):
-            await store.commit(Batch(pieces=[Piece("t1", seq, 0, b"a"), Piece("t1", seq + 5, 0, b"abandoned")]))
+            await store.commit(
+                Batch(pieces=[SnapshotPiece("t1", seq, 0, b"a"), SnapshotPiece("t1", seq + 5, 0, b"abandoned")])
+            )
             await store.commit(Batch(snapshots=[Snapshot("t1", seq, bytes(32), b"b", 1)]))
-        await store.commit(Batch(pieces=[Piece("t2", 1, 0, b"another table's")]))
+        await store.commit(Batch(pieces=[SnapshotPiece("t2", 1, 0, b"another table's")]))
 
     asyncio.run(with_store(url, act))
     assert raw.rows("SELECT tbl, seq FROM pieces ORDER BY tbl, seq") == [
@@ -105,7 +109,7 @@ def test_pieces_go_with_their_snapshots_and_those_that_never_made_one_too(url: s
 def test_a_snapshot_that_lacks_a_piece_is_none(url: str, raw: Raw) -> None:
     async def write(store: Vault) -> None:
         for seq in (10, 20):
-            await store.commit(Batch(pieces=[Piece("t1", seq, number, b"%d" % number) for number in range(3)]))
+            await store.commit(Batch(pieces=[SnapshotPiece("t1", seq, number, b"%d" % number) for number in range(3)]))
             await store.commit(Batch(snapshots=[Snapshot("t1", seq, bytes(32), b"3", 3)]))
 
     async def found(store: Vault) -> Snapshot | None:

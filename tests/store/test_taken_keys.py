@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.ports import Answered, Batch, KeysTaken
+from croupier.floor.ports import Batch, KeysTaken, StoredAnswer
 from croupier.store.backup import backup, restore
 from croupier.store.sqlite import keys
 from croupier.store.vault import Vault
@@ -17,7 +17,7 @@ from store.batches import entry, with_store
 
 def batch(first: int, last: int) -> Batch:
     """One refusal after so many commands that were taken."""
-    made = Batch(answers=[Answered("t1", f"refused {last}", b'{"answer":"refused"}')])
+    made = Batch(answers=[StoredAnswer("t1", f"refused {last}", b'{"answer":"refused"}')])
     for seq in range(first, last + 1):
         made.entries.append(entry("t1", seq, body=b'{"key":"taken %d","seq":%d,"v":1}' % (seq, seq)))
         made.keys.append(f"taken {seq}")

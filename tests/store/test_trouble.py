@@ -184,7 +184,7 @@ def test_a_server_that_is_stopped_and_started_again(own_cluster: Cluster) -> Non
             store.tables(),
             store.balances(),
             store.answers("t1", frozenset("a")),
-            store.papers("person"),
+            store.documents("person"),
             store.moves("wallet:ann", 0),
         )
         for read in reads:
@@ -276,7 +276,7 @@ def test_papers_that_find_no_room(tmp_path: Path) -> None:
         await store.keep("person", {"ann": b"1"})
         with no_file_longer_than(200_000), pytest.raises(StoreDown, match="could not be read or written"):
             await store.keep("person", {"ann": None, "bob": LARGE})
-        assert await store.papers("person") == {"ann": b"1"}
+        assert await store.documents("person") == {"ann": b"1"}
         await store.keep("person", {"bob": b"2"})
         await is_whole(store, 0)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.cage import chart, protection, room
+from croupier.cage import allowance, chart, protection
 from croupier.cage import command as cmd
 from croupier.cage import event as ev
 from croupier.cage import limit as limits
-from croupier.cage.protection import Account
+from croupier.cage.protection import ProtectionState
 from croupier.ledger.transfer import Transfer, move
 from croupier.play.deciding.answer import refuse
 from croupier.play.event import Event
@@ -19,11 +19,13 @@ PLAY_MONEY = "play-money"
 CashierCommand = cmd.Deposit | cmd.Withdraw | cmd.SetLimit | cmd.Exclude
 
 
-def decide(command: CashierCommand, account: Account, free: int, now: int, currency: str) -> Event | Refusal:
+def decide(command: CashierCommand, account: ProtectionState, free: int, now: int, currency: str) -> Event | Refusal:
     """What comes of a command at the window, the wallet having so much to spend."""
     match command:
         case cmd.Deposit(player=player, amount=amount, how=how):
-            refused = protection.refuse_excluded(account, now) or room.refuse_deposit(account, amount, now, currency)
+            refused = protection.refuse_excluded(account, now) or allowance.refuse_deposit(
+                account, amount, now, currency
+            )
             return refused or ev.Deposited(player=player, amount=amount, how=how, at=now)
         case cmd.Withdraw(player=player, amount=amount, how=how):
             if amount > free:
@@ -35,7 +37,7 @@ def decide(command: CashierCommand, account: Account, free: int, now: int, curre
             return _exclude(command, account, now)
 
 
-def _set_limit(command: cmd.SetLimit, account: Account, now: int) -> Event | Refusal:
+def _set_limit(command: cmd.SetLimit, account: ProtectionState, now: int) -> Event | Refusal:
     what, period, amount = command.what, command.period, command.amount
     periods = limits.PERIODS[what]
     if period not in periods:
@@ -43,14 +45,14 @@ def _set_limit(command: cmd.SetLimit, account: Account, now: int) -> Event | Ref
         return refuse(Code.BAD_COMMAND, f"A {what} limit is set {names}.")
     if amount is not None and what in limits.MINUTES and not 1 <= amount <= limits.MOST_MINUTES:
         return refuse(Code.BAD_COMMAND, f"A {what} limit is from 1 to {limits.MOST_MINUTES} minutes.")
-    before = account.limits.get((what, period), limits.Limit())
+    before = account.limits.get((what, period), limits.PlayerLimit())
     if amount is None and limits.in_force(before, now) is None:
         return refuse(Code.BAD_COMMAND, "There is no such limit to take off.")
     counts = limits.counts_from(before, amount, now)
     return ev.LimitSet(player=command.player, what=what, period=period, amount=amount, at=now, counts_from=counts)
 
 
-def _exclude(command: cmd.Exclude, account: Account, now: int) -> Event | Refusal:
+def _exclude(command: cmd.Exclude, account: ProtectionState, now: int) -> Event | Refusal:
     until = None if command.days is None else now + command.days * limits.DAY
     running = protection.excluded(account, now)
     if running is not None and (running.until is None or (until is not None and until <= running.until)):

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from croupier.cage import chart
 from croupier.ledger.transfer import Transfer, move
 from croupier.play import event as ev
-from croupier.play.state import State
+from croupier.play.state import RoundState
 
 
-def corrected(event: ev.Corrected, before: State, table: str, owners: Mapping[int, str]) -> list[Transfer]:
+def corrected(event: ev.Corrected, before: RoundState, table: str, owners: Mapping[int, str]) -> list[Transfer]:
     del before, owners
     if event.wallet:
         assert event.player is not None, "a wallet is a player's"

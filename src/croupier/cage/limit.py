@@ -24,21 +24,21 @@ MINUTES = ("time", "reality-check")
 MOST_MINUTES = 24 * 60
 
 
-class Waiting(msgspec.Struct, frozen=True):
+class PendingLimit(msgspec.Struct, frozen=True):
     """A looser limit that was asked for; an amount of None takes the limit off."""
 
     amount: int | None
     counts_from: int
 
 
-class Limit(msgspec.Struct, frozen=True):
+class PlayerLimit(msgspec.Struct, frozen=True):
     """What was set last that counted at once, or had come to count when another was asked for."""
 
     amount: int | None = None
-    waiting: Waiting | None = None
+    waiting: PendingLimit | None = None
 
 
-def in_force(limit: Limit, now: int) -> int | None:
+def in_force(limit: PlayerLimit, now: int) -> int | None:
     """The amount that counts now; None is no limit."""
     waiting = limit.waiting
     return waiting.amount if waiting is not None and waiting.counts_from <= now else limit.amount
@@ -49,11 +49,15 @@ def is_looser(amount: int | None, than: int | None) -> bool:
     return than is not None and (amount is None or amount > than)
 
 
-def counts_from(limit: Limit, amount: int | None, now: int) -> int:
+def counts_from(limit: PlayerLimit, amount: int | None, now: int) -> int:
     """When a limit that is asked for now will count."""
     return now + DAY if is_looser(amount, in_force(limit, now)) else now
 
 
-def asked(limit: Limit, amount: int | None, at: int, counts_from: int) -> Limit:
+def asked(limit: PlayerLimit, amount: int | None, at: int, counts_from: int) -> PlayerLimit:
     """The limit after another was asked for; one that waited is gone either way."""
-    return Limit(amount) if counts_from <= at else Limit(in_force(limit, at), Waiting(amount, counts_from))
+    return (
+        PlayerLimit(amount)
+        if counts_from <= at
+        else PlayerLimit(in_force(limit, at), PendingLimit(amount, counts_from))
+    )

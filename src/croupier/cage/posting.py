@@ -17,19 +17,19 @@ from croupier.game.settlement import Outcome
 from croupier.ledger.books import Held
 from croupier.ledger.transfer import Kind, Transfer, hold, move, post, void
 from croupier.play import event as ev
-from croupier.play.state import State
+from croupier.play.state import RoundState
 
 Owners = Mapping[int, str]
 """Whose wallet a seat plays from; a seat that is not in it plays for cash."""
 
 
-def transfers(event: ev.Event, before: State, table: str, owners: Owners) -> list[Transfer]:
+def transfers(event: ev.Event, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     """What an event moves, the state before it being this one."""
     made = _TRANSFERS.get(type(event))
     return made(event, before, table, owners) if made is not None else []
 
 
-def in_parts(event: ev.Event, before: State, table: str, owners: Owners) -> Iterator[list[Transfer]]:
+def in_parts(event: ev.Event, before: RoundState, table: str, owners: Owners) -> Iterator[list[Transfer]]:
     """The same some at a time, as they are made: a full layout that is swept moves a great deal."""
     if isinstance(event, ev.Collected):
         yield from _swept(event, table)
@@ -37,7 +37,7 @@ def in_parts(event: ev.Event, before: State, table: str, owners: Owners) -> Iter
         yield transfers(event, before, table, owners)
 
 
-def holds(state: State, table: str) -> dict[str, Held]:
+def holds(state: RoundState, table: str) -> dict[str, Held]:
     """What is held for the wagers of a table: the same that the transfers of all its events come to."""
     layout = chart.layout(table)
     return {
@@ -59,7 +59,7 @@ _HOLD, _POST = Kind.HOLD, Kind.POST
 """By names of their own: an enum's member is looked up again each time."""
 
 
-def _bought_in(event: ev.BoughtIn, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _bought_in(event: ev.BoughtIn, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before
     payer = chart.wallet(owners[event.seat]) if event.tender == "wallet" else chart.PATRONS
     return [
@@ -68,7 +68,7 @@ def _bought_in(event: ev.BoughtIn, before: State, table: str, owners: Owners) ->
     ]
 
 
-def _cash_converted(event: ev.CashConverted, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _cash_converted(event: ev.CashConverted, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before, owners
     return [
         move(chart.PATRONS, chart.drop(table, "cash"), event.amount),
@@ -76,28 +76,30 @@ def _cash_converted(event: ev.CashConverted, before: State, table: str, owners: 
     ]
 
 
-def _brought(event: ev.ChipsBrought | ev.ChipsReturned, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _brought(
+    event: ev.ChipsBrought | ev.ChipsReturned, before: RoundState, table: str, owners: Owners
+) -> list[Transfer]:
     del before, owners
     return [move(chart.CHIPS_OUT, chart.rack(table, event.seat), event.amount)]
 
 
-def _taken_away(event: ev.ChipsTakenAway, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _taken_away(event: ev.ChipsTakenAway, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before, owners
     return [move(chart.rack(table, event.seat), chart.CHIPS_OUT, event.amount)]
 
 
-def _cashed_out(event: ev.CashedOut, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _cashed_out(event: ev.CashedOut, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before
     payee = chart.wallet(owners[event.seat]) if event.seat in owners else chart.PATRONS
     return [move(chart.rack(table, event.seat), payee, event.amount)]
 
 
-def _left(event: ev.SeatLeft, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _left(event: ev.SeatLeft, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before, owners
     return [move(chart.rack(table, event.seat), chart.CHIPS_OUT, event.carried)] if event.carried else []
 
 
-def _tipped(event: ev.Tipped, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _tipped(event: ev.Tipped, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before, owners
     return [move(chart.rack(table, event.seat), chart.tips(table), event.amount)]
 
@@ -110,18 +112,18 @@ def stake(event: ev.Placed, table: str) -> Transfer:
     )
 
 
-def _placed(event: ev.Placed, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _placed(event: ev.Placed, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before, owners
     return [stake(event, table)]
 
 
-def _lifted(event: ev.Lifted, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _lifted(event: ev.Lifted, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before, owners
     name = _name(table, event.seat, event.spot, False)
     return [void(name, chart.rack(table, event.seat), chart.layout(table), event.amount)]
 
 
-def _collected(event: ev.Collected, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _collected(event: ev.Collected, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before, owners
     return [*chain.from_iterable(_swept(event, table))]
 
@@ -145,7 +147,7 @@ def _swept(event: ev.Collected, table: str) -> Iterator[list[Transfer]]:
         yield [move(layout, chart.table_float(table), lost)]
 
 
-def _paid(event: ev.Paid, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _paid(event: ev.Paid, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before, owners
     return _settled(event.wagers, table)
 
@@ -198,7 +200,7 @@ def _give_back(made: list[Transfer], table: str, name: str, rack: str, result: e
     return stake - kept
 
 
-def _choice_taken(event: ev.ChoiceTaken, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _choice_taken(event: ev.ChoiceTaken, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before, owners
     rack, layout = chart.rack(table, event.seat), chart.layout(table)
     waiting = _name(table, event.seat, event.spot, event.tip, _PENDING)
@@ -215,13 +217,13 @@ def _choice_taken(event: ev.ChoiceTaken, before: State, table: str, owners: Owne
     return [*made, move(layout, chart.table_float(table), swept)] if swept else made
 
 
-def _wager_freed(event: ev.WagerFreed, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _wager_freed(event: ev.WagerFreed, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before, owners
     name = _name(table, event.seat, event.spot, False, _PENDING if event.pending else _PRISON)
     return [void(name, chart.rack(table, event.seat), chart.layout(table), event.amount)]
 
 
-def _meter_grew(event: ev.MeterGrew, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _meter_grew(event: ev.MeterGrew, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     """A meter counts parts of a minor unit; the account has the whole ones."""
     del owners
     parts = before.meters[event.meter].parts
@@ -229,14 +231,14 @@ def _meter_grew(event: ev.MeterGrew, before: State, table: str, owners: Owners) 
     return [move(chart.table_float(table), chart.meter(table, event.meter), grown)] if grown else []
 
 
-def _meter_paid(event: ev.MeterPaid, before: State, table: str, owners: Owners) -> list[Transfer]:
+def _meter_paid(event: ev.MeterPaid, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del owners
     account, value = chart.meter(table, event.meter), before.meters[event.meter].value
     made = [move(account, chart.table_float(table), value)] if value else []
     return [*made, move(chart.table_float(table), account, event.reset)] if event.reset else made
 
 
-_TRANSFERS: dict[type[ev.Event], Callable[[Any, State, str, Owners], list[Transfer]]] = {
+_TRANSFERS: dict[type[ev.Event], Callable[[Any, RoundState, str, Owners], list[Transfer]]] = {
     ev.BoughtIn: _bought_in,
     ev.CashConverted: _cash_converted,
     ev.ChipsBrought: _brought,

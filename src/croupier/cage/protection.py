@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.cage import event as ev
 from croupier.cage import limit as limits
-from croupier.cage.limit import WINDOWS, Limit
+from croupier.cage.limit import WINDOWS, PlayerLimit
 from croupier.play.deciding.answer import refuse
 from croupier.play.event import Event
 from croupier.play.refusal import Code, Refusal
@@ -27,19 +27,19 @@ class Exclusion(msgspec.Struct, frozen=True):
     until: int | None = None
 
 
-class Account(msgspec.Struct, frozen=True):
+class ProtectionState(msgspec.Struct, frozen=True):
     """A player's limits, exclusion, and deposits as (at, amount): those of the longest window before the last."""
 
-    limits: Map[LimitKey, Limit] = Map()
+    limits: Map[LimitKey, PlayerLimit] = Map()
     exclusion: Exclusion | None = None
     deposits: tuple[tuple[int, int], ...] = ()
 
 
-NEW = Account()
+NEW = ProtectionState()
 """Somebody of whom the cashier knows nothing yet."""
 
 
-def after(account: Account, event: Event, at: int) -> Account:
+def after(account: ProtectionState, event: Event, at: int) -> ProtectionState:
     """What is known after an event of the cashier's; ``at`` is its record's, for those that do not tell their own."""
     match event:
         case ev.Deposited(amount=amount):
@@ -47,7 +47,7 @@ def after(account: Account, event: Event, at: int) -> Account:
             recent = tuple(each for each in account.deposits if each[0] > when - LONGEST)
             return replace(account, deposits=(*recent, (when, amount)))
         case ev.LimitSet(what=what, period=period, amount=sum_, at=when, counts_from=counts):
-            before = account.limits.get((what, period), Limit())
+            before = account.limits.get((what, period), PlayerLimit())
             return replace(account, limits=account.limits.set((what, period), limits.asked(before, sum_, when, counts)))
         case ev.Excluded(until=until):
             return replace(account, exclusion=Exclusion(until))
@@ -55,19 +55,19 @@ def after(account: Account, event: Event, at: int) -> Account:
             return account
 
 
-def limit_in_force(account: Account, what: str, period: str | None, now: int) -> int | None:
+def limit_in_force(account: ProtectionState, what: str, period: str | None, now: int) -> int | None:
     """Minor units, or minutes; None where there is no limit."""
     assert period in limits.PERIODS[what], f"{what} is not limited by the {period}"
-    return limits.in_force(account.limits.get((what, period), Limit()), now)
+    return limits.in_force(account.limits.get((what, period), PlayerLimit()), now)
 
 
-def excluded(account: Account, now: int) -> Exclusion | None:
+def excluded(account: ProtectionState, now: int) -> Exclusion | None:
     """The exclusion that runs now."""
     exclusion = account.exclusion
     return exclusion if exclusion is not None and (exclusion.until is None or now < exclusion.until) else None
 
 
-def refuse_excluded(account: Account, now: int) -> Refusal | None:
+def refuse_excluded(account: ProtectionState, now: int) -> Refusal | None:
     """The refusal of whatever an excluded player may not do."""
     exclusion = excluded(account, now)
     if exclusion is None:

@@ -25,7 +25,7 @@ PATIENCE = 30.0
 """Seconds that the house has to answer."""
 
 
-class Told(NamedTuple):
+class HouseAnswer(NamedTuple):
     """What a house answered: a document for programs, and how it is shown to people."""
 
     document: Any
@@ -87,7 +87,7 @@ class OpenHouse:
         return click.UsageError(f"{self.url}: {why}; croupier serve opens one")
 
 
-def asks(command: Callable[..., Told]) -> Callable[..., int]:
+def asks(command: Callable[..., HouseAnswer]) -> Callable[..., int]:
     """A command that asks a house: it is given the house, and what it was told is printed, a no with status 1."""
 
     @url_option

@@ -12,37 +12,37 @@ from croupier.cli.houses import cite, open_house
 from croupier.rulebook.load import SHIPPED
 
 if TYPE_CHECKING:
-    from croupier.server.register import Entry
+    from croupier.server.register import RegisteredTable
     from croupier.store.vault import Vault
 
 LONGEST = 40
 """Characters in a table's name."""
 
 
-def given_tables(houses: Sequence[str], automatic: bool, betting: float | None) -> list[Entry] | None:
+def given_tables(houses: Sequence[str], automatic: bool, betting: float | None) -> list[RegisteredTable] | None:
     """The tables that a call names; None where one is illegal, the breaches of all having been told."""
     from croupier.floor.cashier import NAME
     from croupier.floor.dealing import Pace
-    from croupier.server.register import Entry
+    from croupier.server.register import RegisteredTable
 
     opened = [open_house(house) for house in houses]
     if None in opened:
         return None
     pace = Pace(betting=betting) if betting is not None and automatic else None
-    tables: list[Entry] = []
+    tables: list[RegisteredTable] = []
     for house in houses:
         name = _another(name_of(house), {NAME, *(table.name for table in tables)})
-        tables.append(Entry(name, keys_of(house), automatic, pace))
+        tables.append(RegisteredTable(name, keys_of(house), automatic, pace))
     return tables
 
 
-def five_tables(betting: float | None) -> list[Entry]:
+def five_tables(betting: float | None) -> list[RegisteredTable]:
     """One for each rulebook, where nobody has named any."""
     from croupier.floor.dealing import Pace
-    from croupier.server.register import Entry
+    from croupier.server.register import RegisteredTable
 
     pace = Pace(betting=betting) if betting is not None else None
-    return [Entry(id_, {"rulebook": id_}, True, pace) for id_ in SHIPPED]
+    return [RegisteredTable(id_, {"rulebook": id_}, True, pace) for id_ in SHIPPED]
 
 
 def betting_seconds(ctx: click.Context, parameter: click.Parameter, given: float | None) -> float | None:
@@ -53,14 +53,16 @@ def betting_seconds(ctx: click.Context, parameter: click.Parameter, given: float
     return given
 
 
-async def all_tables(store: Vault, given: list[Entry], betting: float | None) -> list[Entry]:
+async def all_tables(store: Vault, given: list[RegisteredTable], betting: float | None) -> list[RegisteredTable]:
     """Those given, and those that the database has besides: nobody's chips are left on a table that is not opened."""
     import msgspec
 
     from croupier.floor.dealing import Pace
-    from croupier.server.register import KIND, Entry
+    from croupier.server.register import KIND, RegisteredTable
 
-    kept = [msgspec.json.decode(body, type=Entry) for _, body in sorted((await store.papers(KIND)).items())]
+    kept = [
+        msgspec.json.decode(body, type=RegisteredTable) for _, body in sorted((await store.documents(KIND)).items())
+    ]
     named = {table.name for table in given}
     besides = [table for table in kept if table.name not in named]
     if betting is not None:
@@ -71,7 +73,7 @@ async def all_tables(store: Vault, given: list[Entry], betting: float | None) ->
     return [*given, *besides]
 
 
-def all_legal(tables: Sequence[Entry]) -> bool:
+def all_legal(tables: Sequence[RegisteredTable]) -> bool:
     """Whether they still are, on this day and under the rulebooks installed now; every breach is told."""
     from croupier.rulebook.resolve import Illegal
     from croupier.server.register import rules_of
@@ -88,7 +90,7 @@ def all_legal(tables: Sequence[Entry]) -> bool:
     return legal
 
 
-def one_currency(tables: Sequence[Entry], kept: str | None) -> str:
+def one_currency(tables: Sequence[RegisteredTable], kept: str | None) -> str:
     """That of all tables, and of the wallets that the house has: a wallet is in one currency."""
     from croupier.floor.house import CannotOpen
     from croupier.server.register import rules_of

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from socket import socket
 
     from croupier.server.hall import Hall
-    from croupier.server.register import Entry
+    from croupier.server.register import RegisteredTable
     from croupier.store.vault import Vault
 
 _log = logging.getLogger("croupier.house")
@@ -24,7 +24,7 @@ async def keep_open(
     stopping: Stopping,
     taken: socket,
     store: Vault,
-    tables: list[Entry],
+    tables: list[RegisteredTable],
     url: str,
     betting: float | None,
     guests: bool | None,
@@ -42,7 +42,7 @@ async def keep_open(
     from croupier.server.people.people import People
     from croupier.server.serve import server
 
-    kept = {key: body.decode() for key, body in (await store.papers("house")).items()}
+    kept = {key: body.decode() for key, body in (await store.documents("house")).items()}
     practice = guests if guests is not None else kept.get("plays for", "money" if tables else "practice") == "practice"
     if not practice and not tables:
         raise CannotOpen("a house that plays for money has tables of its own: give their house files with --house")
@@ -93,7 +93,11 @@ def _greeting(hall: Hall, address: str, link: str | None) -> str:
     names = list(hall.streams)
     opened = f"{len(names)} tables are open" if len(names) > 1 else "1 table is open"
     lines = [f"{opened} at {address}: {', '.join(names)}"]
-    lines += [f"{name} plays by other rules from now on." for name, table in hall.house.tables.items() if table.anew]
+    lines += [
+        f"{name} plays by other rules from now on."
+        for name, table in hall.house.tables.items()
+        if table.under_new_rules
+    ]
     if hall.guests:
         lines.append("The house plays for practice: anybody may come in as a guest, with play money.")
     else:

@@ -12,7 +12,7 @@ from croupier.cli.main import DONE, NO
 from croupier.cli.options import json_option
 from croupier.cli.output import print_json, print_table
 from croupier.play.explain import explain
-from croupier.play.replay import BadFirstLine, Report, document, first_line
+from croupier.play.replay import BadFirstLine, ReplayReport, document, first_line
 from croupier.play.replay import replay as run_replay
 from croupier.rulebook.house import UnreadableHouse, beside, house_from, house_table
 from croupier.rulebook.load import load
@@ -76,7 +76,7 @@ def _rules(file: Path, line: str) -> TableRules | None:
     return None
 
 
-def _show(report: Report) -> None:
+def _show(report: ReplayReport) -> None:
     money, book = report.rules.currency, report.rules.book
     for done in report.rounds:
         title = f"Round {done.number}: " + (f"void ({done.why})" if done.void else f"{done.result}")

@@ -14,7 +14,7 @@ from croupier.cli.opening import keep_open
 from croupier.cli.stopping import Stopping
 
 if TYPE_CHECKING:
-    from croupier.server.register import Entry
+    from croupier.server.register import RegisteredTable
 
 
 def _page(ctx: click.Context, parameter: click.Parameter, given: tuple[str, ...]) -> frozenset[str]:
@@ -71,7 +71,9 @@ def serve(houses: tuple[str, ...], dealt: bool, betting: float | None, **words: 
         return DONE
 
 
-async def _serve(given: list[Entry], betting: float | None, db: str | None, host: str, port: int, **words: Any) -> int:
+async def _serve(
+    given: list[RegisteredTable], betting: float | None, db: str | None, host: str, port: int, **words: Any
+) -> int:
     from croupier.server.log import log_to
     from croupier.server.serve import take_port
     from croupier.store.open import default_path, open_store

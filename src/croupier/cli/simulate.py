@@ -25,7 +25,7 @@ from croupier.rulebook.table import TableRules
 if TYPE_CHECKING:
     from croupier.simulation.ask import Ask
     from croupier.simulation.own_strategy import OwnStrategy
-    from croupier.simulation.report import Rate, Report
+    from croupier.simulation.report import Rate, SimulationReport
 
 _SHARES = (0.01, 0.05, 0.5, 0.95, 0.99)
 _NAMES = "flat, martingale, reverse-martingale, dalembert, fibonacci, labouchere"
@@ -87,7 +87,7 @@ def simulate(house: str, engine: str, workers: str | None, checkpoint: Path | No
     return DONE
 
 
-def _run(rules: TableRules, options: dict[str, Any], workers: int | None, checkpoint: Path | None) -> Report:
+def _run(rules: TableRules, options: dict[str, Any], workers: int | None, checkpoint: Path | None) -> SimulationReport:
     from croupier.simulation.ask import MOST_SPINS, Ask
     from croupier.simulation.checkpoint import BadCheckpoint
     from croupier.simulation.compiler import CannotCompile
@@ -145,7 +145,7 @@ def _progress(ask: Ask) -> Iterator[Any]:
         yield lambda spins: bar.update(task, completed=spins)
 
 
-def _draw(report: Report, rules: TableRules, slip: str, path: Path) -> None:
+def _draw(report: SimulationReport, rules: TableRules, slip: str, path: Path) -> None:
     from croupier.press.canvas import CannotDraw
     from croupier.press.simulation_plot import draw_simulation
 
@@ -155,7 +155,7 @@ def _draw(report: Report, rules: TableRules, slip: str, path: Path) -> None:
         raise click.UsageError(str(error)) from None
 
 
-def _write(report: Report, path: Path) -> None:
+def _write(report: SimulationReport, path: Path) -> None:
     from io import BytesIO
 
     import pyarrow
@@ -168,7 +168,7 @@ def _write(report: Report, path: Path) -> None:
     write_file(path, content.getvalue())
 
 
-def _show(report: Report, rules: TableRules, slip: str) -> None:
+def _show(report: SimulationReport, rules: TableRules, slip: str) -> None:
     from croupier.simulation.report import quantile
 
     def say(amount: float) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.asking import OpenHouse, Told, TurnedDown, asks
+from croupier.cli.asking import HouseAnswer, OpenHouse, TurnedDown, asks
 from croupier.cli.output import print_table
 
 OFFICES = ("dealer", "floor", "pit", "security", "inspector", "regulator", "admin")
@@ -22,17 +22,17 @@ def staff() -> None:
 
 @staff.command("list")
 @asks
-def list_staff(house: OpenHouse) -> Told:
+def list_staff(house: OpenHouse) -> HouseAnswer:
     """Everybody on the staff."""
     found = [person for person in house.ask("GET", "people") if person["office"] in OFFICES]
-    return Told(found, lambda: _show(found))
+    return HouseAnswer(found, lambda: _show(found))
 
 
 @staff.command
 @name_argument
 @office_argument
 @asks
-def add(house: OpenHouse, name: str, office: str) -> Told:
+def add(house: OpenHouse, name: str, office: str) -> HouseAnswer:
     """Hire NAME as OFFICE; prints the link with which they set a password, once, within a day."""
     return _invited(house, house.ask("POST", "staff", body={"name": name, "office": office}))
 
@@ -40,7 +40,7 @@ def add(house: OpenHouse, name: str, office: str) -> Told:
 @staff.command
 @name_argument
 @asks
-def link(house: OpenHouse, name: str) -> Told:
+def link(house: OpenHouse, name: str) -> HouseAnswer:
     """Another link for NAME, who has forgotten the password; until it is used the old one is good."""
     return _invited(house, house.ask("POST", "people", person_of(house, name)["id"], "link"))
 
@@ -49,7 +49,7 @@ def link(house: OpenHouse, name: str) -> Told:
 @name_argument
 @office_argument
 @asks
-def move(house: OpenHouse, name: str, office: str) -> Told:
+def move(house: OpenHouse, name: str, office: str) -> HouseAnswer:
     """Give NAME another OFFICE; their sessions end."""
     return _now(house.ask("PUT", "people", person_of(house, name)["id"], "office", body={"office": office}))
 
@@ -57,7 +57,7 @@ def move(house: OpenHouse, name: str, office: str) -> Told:
 @staff.command
 @name_argument
 @asks
-def disable(house: OpenHouse, name: str) -> Told:
+def disable(house: OpenHouse, name: str) -> HouseAnswer:
     """Let NAME in no more; their sessions end."""
     return _now(house.ask("POST", "people", person_of(house, name)["id"], "disable"))
 
@@ -65,7 +65,7 @@ def disable(house: OpenHouse, name: str) -> Told:
 @staff.command
 @name_argument
 @asks
-def enable(house: OpenHouse, name: str) -> Told:
+def enable(house: OpenHouse, name: str) -> HouseAnswer:
     """Let NAME in again."""
     return _now(house.ask("POST", "people", person_of(house, name)["id"], "enable"))
 
@@ -73,7 +73,7 @@ def enable(house: OpenHouse, name: str) -> Told:
 @staff.command("sign-out")
 @name_argument
 @asks
-def sign_out(house: OpenHouse, name: str) -> Told:
+def sign_out(house: OpenHouse, name: str) -> HouseAnswer:
     """End all sessions of NAME."""
     person = person_of(house, name)
     house.ask("DELETE", "people", person["id"], "sessions")
@@ -91,15 +91,15 @@ def person_of(house: OpenHouse, name: str) -> dict[str, Any]:
     raise TurnedDown("unknown-person", f"The house knows nobody called {name!r}.")
 
 
-def _invited(house: OpenHouse, invited: dict[str, Any]) -> Told:
+def _invited(house: OpenHouse, invited: dict[str, Any]) -> HouseAnswer:
     person, link = invited["person"], house.url + invited["link"]
     says = f"{person['name']}, {person['office']}, sets a password here, once, within a day: {link}"
-    return Told({"person": person, "link": link}, lambda: click.echo(says))
+    return HouseAnswer({"person": person, "link": link}, lambda: click.echo(says))
 
 
-def _now(person: dict[str, Any]) -> Told:
+def _now(person: dict[str, Any]) -> HouseAnswer:
     says = f"{person['name']} is {person['office']}, {_in(person)}, {person['sessions']} sessions open"
-    return Told(person, lambda: click.echo(says))
+    return HouseAnswer(person, lambda: click.echo(says))
 
 
 def _in(person: dict[str, Any]) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from croupier.cli.asking import OpenHouse, Told, TurnedDown, asks
+from croupier.cli.asking import HouseAnswer, OpenHouse, TurnedDown, asks
 from croupier.cli.floor_plan import betting_seconds, keys_of, name_of
 from croupier.cli.output import print_table
 
@@ -18,10 +18,10 @@ def table() -> None:
 
 @table.command("list")
 @asks
-def list_tables(house: OpenHouse) -> Told:
+def list_tables(house: OpenHouse) -> HouseAnswer:
     """The tables that are open."""
     found = house.ask("GET", "tables")
-    return Told(found, lambda: _show(found))
+    return HouseAnswer(found, lambda: _show(found))
 
 
 @table.command("open")
@@ -30,7 +30,7 @@ def list_tables(house: OpenHouse) -> Told:
 @click.option("--dealt", is_flag=True, help="It is dealt by a dealer, not by an automatic wheel.")
 @click.option("--betting", type=float, callback=betting_seconds, help="Seconds of betting at an automatic table.")
 @asks
-def open_table(house: OpenHouse, file: str, name: str | None, dealt: bool, betting: float | None) -> Told:
+def open_table(house: OpenHouse, file: str, name: str | None, dealt: bool, betting: float | None) -> HouseAnswer:
     """Open a table by HOUSE: a house file, RULEBOOK or RULEBOOK:WHEEL. It opens with the house from now on."""
     from croupier.server.register import spelled
 
@@ -42,42 +42,42 @@ def open_table(house: OpenHouse, file: str, name: str | None, dealt: bool, betti
     if betting is not None:
         wanted["pace"] = {"betting": betting}
     card = house.ask("POST", "tables", body=wanted)
-    return Told(card, lambda: click.echo(f"{card['name']} is open: {_rules(card)}"))
+    return HouseAnswer(card, lambda: click.echo(f"{card['name']} is open: {_rules(card)}"))
 
 
 @table.command
 @click.argument("name")
 @asks
-def close(house: OpenHouse, name: str) -> Told:
+def close(house: OpenHouse, name: str) -> HouseAnswer:
     """Take the table NAME off the floor: nobody may have chips on it. Its record stays."""
     house.ask("DELETE", "tables", name)
-    return Told({"name": name, "closed": True}, lambda: click.echo(f"{name} is closed."))
+    return HouseAnswer({"name": name, "closed": True}, lambda: click.echo(f"{name} is closed."))
 
 
 @table.command
 @click.argument("at", metavar="TABLE")
 @click.argument("name")
 @asks
-def key(house: OpenHouse, at: str, name: str) -> Told:
+def key(house: OpenHouse, at: str, name: str) -> HouseAnswer:
     """A key for the sensor NAME of TABLE; it is told once."""
     made = house.ask("POST", "keys", body={"name": name, "table": at})
     says = f"{made['name']} at {made['table']} sends this, which is told only now: Authorization: Key {made['token']}"
-    return Told(made, lambda: click.echo(says))
+    return HouseAnswer(made, lambda: click.echo(says))
 
 
 @table.command
 @asks
-def keys(house: OpenHouse) -> Told:
+def keys(house: OpenHouse) -> HouseAnswer:
     """The sensors that have a key."""
     found = house.ask("GET", "keys")
     rows = [(each["name"], each["table"], _day(each["made"]), each["id"]) for each in found]
-    return Told(found, lambda: print_table("Sensors' keys", ("sensor", "table", "made", "key"), rows))
+    return HouseAnswer(found, lambda: print_table("Sensors' keys", ("sensor", "table", "made", "key"), rows))
 
 
 @table.command
 @click.argument("which", metavar="KEY")
 @asks
-def revoke(house: OpenHouse, which: str) -> Told:
+def revoke(house: OpenHouse, which: str) -> HouseAnswer:
     """Revoke KEY, given by its id, or by its sensor's name where that has one only."""
     found = [each for each in house.ask("GET", "keys") if which in (each["id"], each["name"])]
     if len(found) > 1:
@@ -85,7 +85,7 @@ def revoke(house: OpenHouse, which: str) -> Told:
         raise TurnedDown("several-keys", f"{which} has {len(found)} keys; say which: {listed}.")
     id_ = found[0]["id"] if found else which
     house.ask("DELETE", "keys", id_)
-    return Told({"id": id_, "revoked": True}, lambda: click.echo(f"{which}: revoked."))
+    return HouseAnswer({"id": id_, "revoked": True}, lambda: click.echo(f"{which}: revoked."))
 
 
 def _see_that_it_is_legal(file: str) -> None:

@@ -16,7 +16,7 @@ from croupier.cli.output import print_json, print_table
 from croupier.game.wheel import CUSTOMARY
 from croupier.odds.wheel_statistics.document import document
 from croupier.odds.wheel_statistics.reading import BadResults
-from croupier.odds.wheel_statistics.report import ALPHA, Report, examine
+from croupier.odds.wheel_statistics.report import ALPHA, WheelReport, examine
 from croupier.odds.wheel_statistics.results import Results, read_results
 from croupier.odds.wheel_statistics.verdict import verdict
 
@@ -65,7 +65,7 @@ def _patience(spins: int) -> AbstractContextManager[object]:
     return Console(stderr=True).status(f"Watching {spins:,} spins")
 
 
-def _draw(report: Report, plot: Path) -> None:
+def _draw(report: WheelReport, plot: Path) -> None:
     from croupier.press.canvas import CannotDraw
     from croupier.press.wheel_plot import draw
 
@@ -75,7 +75,7 @@ def _draw(report: Report, plot: Path) -> None:
         raise click.UsageError(str(error)) from None
 
 
-def _show(report: Report) -> None:
+def _show(report: WheelReport) -> None:
     test, order = report.sequential, report.results.wheel.in_play
     print(verdict(report))
     if report.results.assumed is not None:
@@ -116,7 +116,7 @@ def _show(report: Report) -> None:
     _show_pockets(report)
 
 
-def _show_pockets(report: Report) -> None:
+def _show_pockets(report: WheelReport) -> None:
     pairs = zip(report.results.wheel.in_play, report.pockets, strict=True)
     rows = [
         (pocket, f"{row.count:,}", f"{row.expected:,.1f}", f"{row.low:,.1f} to {row.high:,.1f}", _p(row.p))

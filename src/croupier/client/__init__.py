@@ -8,5 +8,5 @@ from croupier.client.errors import UnreachableError as UnreachableError
 from croupier.client.errors import UnreadableError as UnreadableError
 from croupier.client.message import Refused as Refused
 from croupier.client.message import Taken as Taken
-from croupier.client.mirror import State as State
+from croupier.client.mirror import MirrorState as MirrorState
 from croupier.client.table import Table as Table

@@ -34,7 +34,7 @@ PASSING = AGAIN | {"too-many"}
 TOO_LARGE = Refused("too-large", f"A message has at most {LARGEST:,} bytes.")
 
 
-class Line:
+class Connection:
     """``url`` and ``headers`` are asked for at each coming; ``heard`` is called with every message, answers too.
 
     ``heard`` gives whether the line is any good still: if not, it is opened anew.

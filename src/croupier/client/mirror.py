@@ -18,7 +18,7 @@ LAST = 200
 NOWHERE = Situation(0, "closed", False)
 
 
-class State(msgspec.Struct, frozen=True):
+class MirrorState(msgspec.Struct, frozen=True):
     """``seq`` is the last record known. ``layout`` is everybody's wagers, or ``totals`` at a table with many seats.
 
     ``wagers``, ``rack``, ``staked``, ``chip`` and ``colour`` are the player's own; ``racks`` are for the staff.
@@ -57,7 +57,7 @@ class Gap(Exception):  # noqa: N818 - it is named for what it is
     """Something in between was not told: the table has to be told whole."""
 
 
-def reflect(state: State, message: Message) -> State:
+def reflect(state: MirrorState, message: Message) -> MirrorState:
     """The state after a message."""
     match message:
         case Hello():
@@ -84,7 +84,7 @@ def reflect(state: State, message: Message) -> State:
             return state
 
 
-def _news(state: State, news: News) -> State:
+def _news(state: MirrorState, news: News) -> MirrorState:
     if news.after > state.seq:
         raise Gap(f"records {state.seq + 1} to {news.after}")
     new = [str(event["pocket"]) for event in news.events if event.get("event") == "dolly_removed"]
@@ -99,7 +99,7 @@ def _news(state: State, news: News) -> State:
     )
 
 
-def _mine(state: State, mine: Mine) -> State:
+def _mine(state: MirrorState, mine: Mine) -> MirrorState:
     anew = mine.whole or mine.seat != state.seat
     return replace(
         state,

@@ -15,9 +15,9 @@ import msgspec
 
 from croupier.client.errors import ClosedError, RefusedError
 from croupier.client.http import Http
-from croupier.client.line import Line
+from croupier.client.line import Connection
 from croupier.client.message import Answer, Answered, Message, Mine, Racks, Refused, Taken, Whole
-from croupier.client.mirror import Gap, State, reflect
+from croupier.client.mirror import Gap, MirrorState, reflect
 
 MOST_WAITING = 4_096
 """Messages that wait for one who watches; who is further behind is told so."""
@@ -29,9 +29,9 @@ class Table:
     """Made by ``Client.join``. ``state`` is always the table as the server has last told it."""
 
     def __init__(self, http: Http, url: str, name: str, nonces: bool) -> None:
-        self.name, self.state = name, State()
+        self.name, self.state = name, MirrorState()
         self._url, self._nonces = f"{url}/ws/tables/{quote(name, safe='')}", nonces
-        self._line = Line(self._where, lambda: http.headers, self._heard)
+        self._line = Connection(self._where, lambda: http.headers, self._heard)
         self._line.on_end.append(self._changed)
         self._whole = self._ready = False
         self._promise: str | None = None
@@ -122,7 +122,7 @@ class Table:
                 raise self._line.over
             await self._change()
 
-    async def when(self, true: Callable[[State], bool]) -> State:
+    async def when(self, true: Callable[[MirrorState], bool]) -> MirrorState:
         """The state as soon as something is true of it."""
         while not true(self.state):
             if self._line.over is not None:

@@ -11,8 +11,8 @@ import msgspec
 
 from croupier.floor import answer as answers
 from croupier.floor.answer import Answer, Taken
-from croupier.floor.ports import Answered, Batch, Snapshot, Store
-from croupier.floor.record import GENESIS, Entry, Record, seal
+from croupier.floor.ports import Batch, Snapshot, Store, StoredAnswer
+from croupier.floor.record import GENESIS, LogEntry, Record, seal
 from croupier.ledger.books import Draft
 from croupier.ledger.transfer import Transfer
 from croupier.play.event import Event
@@ -34,24 +34,24 @@ class Request(msgspec.Struct, frozen=True, gc=False):
     reply: Callable[[Answer], None]
 
 
-class Outcome(msgspec.Struct, Generic[S], frozen=True, gc=False):
+class DecidedCommand(msgspec.Struct, Generic[S], frozen=True, gc=False):
     """What a command came to: events, what they move, and the standing after them."""
 
     events: tuple[Event, ...]
     transfers: tuple[Transfer, ...]
-    standing: S
+    state: S
     snapshot: bool = False
     """Whether the standing holds something that the events do not tell, and must be kept with them."""
 
 
-class Run(Protocol[S_co]):
+class CommandRun(Protocol[S_co]):
     """Commands of the most common sort, one after the other: the standing is made when the last of them is taken."""
 
     def take(self, command: Any) -> tuple[tuple[Event, ...], tuple[Transfer, ...]] | None:
         """The events of a command and what they move; None where it is to be decided by itself."""
         ...
 
-    def standing(self) -> S_co:
+    def state(self) -> S_co:
         """The standing after all that were taken."""
         ...
 
@@ -65,29 +65,29 @@ class Decider(Protocol[S]):
 
     def begin(self) -> S: ...
 
-    def run(self, standing: S) -> Run[S]: ...
+    def run(self, state: S) -> CommandRun[S]: ...
 
-    def decide(self, standing: S, command: Any, by: str, draft: Draft, early: Early) -> Outcome[S] | Refusal: ...
+    def decide(self, state: S, command: Any, by: str, draft: Draft, early: Early) -> DecidedCommand[S] | Refusal: ...
 
-    def after(self, standing: S, record: Record) -> S:
+    def after(self, state: S, record: Record) -> S:
         """The standing after a record that was read from the store."""
         ...
 
-    def is_light(self, standing: S) -> bool:
+    def is_light(self, state: S) -> bool:
         """Whether it is quickly frozen."""
         ...
 
-    def freeze(self, standing: S) -> Iterator[bytes]:
+    def encode(self, state: S) -> Iterator[bytes]:
         """The standing as bytes, in parts that take a millisecond or so to make."""
         ...
 
-    def thaw(self, body: bytes) -> S: ...
+    def decode(self, body: bytes) -> S: ...
 
 
-class At(NamedTuple, Generic[S]):
+class LogPosition(NamedTuple, Generic[S]):
     """How far a log has come: the standing, and the number and hash of the last record."""
 
-    standing: S
+    state: S
     seq: int = 0
     hash: bytes = GENESIS
 
@@ -95,10 +95,10 @@ class At(NamedTuple, Generic[S]):
 class Committed(NamedTuple, Generic[S]):
     """What whoever listens is told of a batch: its entries, the events of each, and the log before and after."""
 
-    entries: list[Entry]
+    entries: list[LogEntry]
     events: list[tuple[Event, ...]]
-    before: At[S]
-    after: At[S]
+    before: LogPosition[S]
+    after: LogPosition[S]
 
 
 @dataclass(slots=True)
@@ -110,7 +110,7 @@ class Decided(Generic[S]):
     batch: Batch
     answers: dict[str, Answer]
     events: list[tuple[Event, ...]]
-    at: At[S]
+    at: LogPosition[S]
     commit: asyncio.Future[None] = field(default_factory=asyncio.Future)
 
 
@@ -118,10 +118,10 @@ def decide_batch(
     name: str,
     decider: Decider[S],
     requests: list[Request],
-    at: At[S],
+    at: LogPosition[S],
     draft: Draft,
     known: Mapping[str, Answer],
-    lately: Mapping[str, Answer],
+    in_flight: Mapping[str, Answer],
     now: int,
     store: Store,
     batch: Batch,
@@ -132,11 +132,11 @@ def decide_batch(
     They are all decided, then all sealed, then all booked: a processor does one thing many times the quickest. What is
     large the store has by then, and writes while it is booked.
     """
-    standing, seq, before = at
+    state, seq, before = at
     batch.follows = name, seq
     given: dict[str, Answer] = {}
     taken: list[tuple[Request, tuple[Event, ...], tuple[Transfer, ...]]] = []
-    keep, large, sent, run = False, False, 0, decider.run(standing)
+    keep, large, sent, run = False, False, 0, decider.run(state)
 
     def early(transfers: list[Transfer]) -> None:
         nonlocal sent, large
@@ -149,27 +149,27 @@ def decide_batch(
         key = request.key
         if key in given:
             continue
-        if key in known or key in lately:
+        if key in known or key in in_flight:
             # Taken over: by the time this batch is answered it may be forgotten.
-            given[key] = known[key] if key in known else lately[key]
+            given[key] = known[key] if key in known else in_flight[key]
             continue
         quick = run.take(request.command)
         if quick is not None:
             events, transfers = quick
         else:
             sent = 0
-            outcome = decider.decide(run.standing(), request.command, request.by, draft, early)
+            outcome = decider.decide(run.state(), request.command, request.by, draft, early)
             if isinstance(outcome, Refusal):
                 refused = given[key] = answers.refused(outcome)
-                batch.answers.append(Answered(name, key, answers.encode(refused)))
+                batch.answers.append(StoredAnswer(name, key, answers.encode(refused)))
                 continue
             events, transfers, keep = outcome.events, outcome.transfers, keep or outcome.snapshot
-            run = decider.run(outcome.standing)
+            run = decider.run(outcome.state)
         note(transfers)
         seq += 1
         given[key] = Taken(seq)
         taken.append((request, events, transfers))
-    standing = run.standing()
+    state = run.state()
     add_entry, add_key = batch.entries.append, batch.keys.append
     for number, (request, events, transfers) in enumerate(taken, at.seq + 1):
         entry = seal(before, name, number, now, request.by, request.key, events, transfers)
@@ -177,10 +177,10 @@ def decide_batch(
         add_entry(entry)
         add_key(request.key)
     if keep:
-        batch.snapshots.append(Snapshot(name, seq, before, b"".join(decider.freeze(standing))))
+        batch.snapshots.append(Snapshot(name, seq, before, b"".join(decider.encode(state))))
     if large:
         store.hand_over(batch)
     draft.book()
     batch.posted, batch.held = draft.posted, draft.held
     told = [events for _, events, _ in taken]
-    return Decided(requests, draft, batch, given, told, At(standing, seq, before))
+    return Decided(requests, draft, batch, given, told, LogPosition(state, seq, before))

@@ -9,21 +9,21 @@ from typing import Any
 from immutables import Map
 
 from croupier.cage import cashier, chart, protection
-from croupier.cage.protection import NEW, Account
-from croupier.floor.batch import Early, Outcome
+from croupier.cage.protection import NEW, ProtectionState
+from croupier.floor.batch import DecidedCommand, Early
 from croupier.floor.ports import Clock
 from croupier.floor.record import Record
 from croupier.ledger.books import Draft
+from croupier.play.encoding import decoder, encode
 from croupier.play.event import Event
-from croupier.play.frozen import decoder, encode
 from croupier.play.refusal import Refusal
 
 NAME = "cage"
 
-Accounts = Map[str, Account]
+Accounts = Map[str, ProtectionState]
 """What the cashier knows, by player."""
 
-_thaw: Any = decoder(Accounts)
+_decode: Any = decoder(Accounts)
 
 
 MANY_ACCOUNTS = 1_000
@@ -40,57 +40,57 @@ class Cashier:
     def begin(self) -> Accounts:
         return Map()
 
-    def run(self, standing: Accounts) -> Singly:
-        return Singly(standing)
+    def run(self, state: Accounts) -> Singly:
+        return Singly(state)
 
     def decide(
-        self, standing: Accounts, command: Any, by: str, draft: Draft, early: Early
-    ) -> Outcome[Accounts] | Refusal:
+        self, state: Accounts, command: Any, by: str, draft: Draft, early: Early
+    ) -> DecidedCommand[Accounts] | Refusal:
         del by, early
-        account, now = standing.get(command.player, NEW), self.clock.now()
+        account, now = state.get(command.player, NEW), self.clock.now()
         event = cashier.decide(command, account, draft.free(chart.wallet(command.player)), now, self.currency)
         if isinstance(event, Refusal):
             return event
-        return Outcome((event,), tuple(cashier.transfers(event)), _after(standing, event, now))
+        return DecidedCommand((event,), tuple(cashier.transfers(event)), _after(state, event, now))
 
-    def after(self, standing: Accounts, record: Record) -> Accounts:
+    def after(self, state: Accounts, record: Record) -> Accounts:
         for event in record.events:
-            standing = _after(standing, event, record.at)
-        return standing
+            state = _after(state, event, record.at)
+        return state
 
-    def is_light(self, standing: Accounts) -> bool:
-        return len(standing) < MANY_ACCOUNTS
+    def is_light(self, state: Accounts) -> bool:
+        return len(state) < MANY_ACCOUNTS
 
-    def freeze(self, standing: Accounts) -> Iterator[bytes]:
-        accounts, between = iter(standing.items()), b"["
+    def encode(self, state: Accounts) -> Iterator[bytes]:
+        accounts, between = iter(state.items()), b"["
         while some := list(islice(accounts, SOME_ACCOUNTS)):
             yield between + encode(some)[1:-1]
             between = b","
-        yield b"]" if standing else b"[]"
+        yield b"]" if state else b"[]"
 
-    def thaw(self, body: bytes) -> Accounts:
+    def decode(self, body: bytes) -> Accounts:
         # The first version remembered nothing, and wrote so.
-        accounts: Accounts = Map() if body == b"null" else _thaw(body)
+        accounts: Accounts = Map() if body == b"null" else _decode(body)
         return accounts
 
 
 class Singly:
     """A run of nothing: every command at the window is decided by itself."""
 
-    def __init__(self, standing: Accounts) -> None:
-        self._standing = standing
+    def __init__(self, state: Accounts) -> None:
+        self._table_state = state
 
     def take(self, command: Any) -> None:
         del command
 
-    def standing(self) -> Accounts:
-        return self._standing
+    def state(self) -> Accounts:
+        return self._table_state
 
 
-def _after(standing: Accounts, event: Event, at: int) -> Accounts:
+def _after(state: Accounts, event: Event, at: int) -> Accounts:
     player = getattr(event, "player", None)
     if player is None:
-        return standing
-    before = standing.get(player, NEW)
+        return state
+    before = state.get(player, NEW)
     account = protection.after(before, event, at)
-    return standing if account is before else standing.set(player, account)
+    return state if account is before else state.set(player, account)

@@ -10,10 +10,10 @@ from typing import Any
 
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
-from croupier.floor.here import Here
 from croupier.floor.payments import Payments
-from croupier.floor.rounds import KEPT, Net, Settled, find
-from croupier.floor.standing import Asked, Standing
+from croupier.floor.rounds import KEPT, Net, SettledRound, find
+from croupier.floor.table_context import TableContext
+from croupier.floor.table_state import Asked, TableState
 from croupier.ledger.books import Draft
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.refusal import Code, Refusal
@@ -22,29 +22,31 @@ from croupier.rulebook.role import Role
 MOST_ASKED = 200
 
 
-def _ask_correction(here: Here, standing: Standing, command: cmd.AskCorrection, by: str, draft: Draft) -> Answer:
+def _ask_correction(
+    here: TableContext, table_state: TableState, command: cmd.AskCorrection, by: str, draft: Draft
+) -> Answer:
     del draft
     if (command.seat is None) == (command.player is None):
         return refuse(Code.BAD_COMMAND, "A correction is for a seat or for a player: name one of the two.")
     if not command.amount:
         return refuse(Code.BAD_COMMAND, "A correction of nothing: say what goes to the player, or below nought from.")
-    settled = _may_ask(standing, command)
+    settled = _may_ask(table_state, command)
     if isinstance(settled, Refusal):
         return settled
     seat, player = command.seat, command.player
     if player is not None:
         seat = next((number for number, net in settled.nets.items() if net.player == player), None)
-        if seat is None and player not in standing.seated.values():
+        if seat is None and player not in table_state.seated.values():
             return refuse(Code.NO_WALLET, f"{player} had no wager in round {command.round} and does not sit here.")
     else:
         assert seat is not None
         if seat > here.rules.seats:
             return refuse(Code.UNKNOWN_SEAT, f"Seat {seat}: the table has seats 1 to {here.rules.seats}.")
-        if seat not in settled.nets and seat not in standing.seated and seat not in standing.play.seats:
+        if seat not in settled.nets and seat not in table_state.seated and seat not in table_state.play.seats:
             return refuse(Code.NO_WAGER, f"Seat {seat} had no wager in round {command.round}, and nobody is there now.")
-        player = settled.nets.get(seat, Net(player=standing.seated.get(seat))).player
+        player = settled.nets.get(seat, Net(player=table_state.seated.get(seat))).player
     asked = ev.CorrectionAsked(
-        number=standing.askings + 1,
+        number=table_state.askings + 1,
         round=command.round,
         amount=command.amount,
         why=command.why,
@@ -56,27 +58,27 @@ def _ask_correction(here: Here, standing: Standing, command: cmd.AskCorrection, 
     return (asked,)
 
 
-def _ask_void(here: Here, standing: Standing, command: cmd.AskVoid, by: str, draft: Draft) -> Answer:
+def _ask_void(here: TableContext, table_state: TableState, command: cmd.AskVoid, by: str, draft: Draft) -> Answer:
     del here, draft
-    settled = _may_ask(standing, command)
+    settled = _may_ask(table_state, command)
     if isinstance(settled, Refusal):
         return settled
     if settled.undone:
         return _undone(settled)
-    return (ev.VoidAsked(number=standing.askings + 1, round=command.round, why=command.why, by=by),)
+    return (ev.VoidAsked(number=table_state.askings + 1, round=command.round, why=command.why, by=by),)
 
 
-def _may_ask(standing: Standing, command: cmd.AskCorrection | cmd.AskVoid) -> Settled | Refusal:
+def _may_ask(table_state: TableState, command: cmd.AskCorrection | cmd.AskVoid) -> SettledRound | Refusal:
     if command.by not in (Role.DEALER, Role.FLOOR, Role.PIT):
         return refuse(Code.NOT_YOUR_ROLE, f"The dealer, the floor or the pit asks for that, not the {command.by}.")
-    if len(standing.asked) >= MOST_ASKED:
+    if len(table_state.asked) >= MOST_ASKED:
         return refuse(Code.WRONG_PHASE, f"{MOST_ASKED} askings wait: agree to some of them or turn them down first.")
-    return _settled(standing, command.round)
+    return _settled(table_state, command.round)
 
 
-def _settled(standing: Standing, number: int) -> Settled | Refusal:
+def _settled(table_state: TableState, number: int) -> SettledRound | Refusal:
     """A round that was settled, and not too long ago."""
-    kept = [settled for settled in standing.rounds if settled.round < standing.play.round]
+    kept = [settled for settled in table_state.rounds if settled.round < table_state.play.round]
     if (settled := find(tuple(kept), number)) is not None:
         return settled
     if kept and number < kept[0].round:
@@ -85,40 +87,40 @@ def _settled(standing: Standing, number: int) -> Settled | Refusal:
     return refuse(Code.NO_SUCH_ROUND, f"Round {number} has not been settled at this table.")
 
 
-def _undone(settled: Settled) -> Refusal:
+def _undone(settled: SettledRound) -> Refusal:
     return refuse(Code.NO_SUCH_ROUND, f"Round {settled.round} has been undone already.")
 
 
-def _approve(here: Here, standing: Standing, command: cmd.Approve, by: str, draft: Draft) -> Answer:
-    asked = _waiting(standing, command)
+def _approve(here: TableContext, table_state: TableState, command: cmd.Approve, by: str, draft: Draft) -> Answer:
+    asked = _waiting(table_state, command)
     if isinstance(asked, Refusal):
         return asked
     if asked.by == by:
         return refuse(Code.SAME_PERSON, f"{by} asked for it: somebody else has to agree.")
-    settled = _settled(standing, asked.round)
+    settled = _settled(table_state, asked.round)
     if isinstance(settled, Refusal):
         return settled
-    payments = Payments(here, standing, draft, command.asked, settled, by)
+    payments = Payments(here, table_state, draft, command.asked, settled, by)
     if asked.amount is None:
         return _undone(settled) if settled.undone else payments.undo()
-    paid = payments.pay(standing.play, asked.seat, asked.player, asked.amount, asked.wallet)
+    paid = payments.pay(table_state.play, asked.seat, asked.player, asked.amount, asked.wallet)
     return paid if isinstance(paid, Refusal) else (paid,)
 
 
-def _reject(here: Here, standing: Standing, command: cmd.Reject, by: str, draft: Draft) -> Answer:
+def _reject(here: TableContext, table_state: TableState, command: cmd.Reject, by: str, draft: Draft) -> Answer:
     del here, draft
-    asked = _waiting(standing, command)
+    asked = _waiting(table_state, command)
     return asked if isinstance(asked, Refusal) else (ev.AskingRejected(number=command.asked, by=by),)
 
 
-def _waiting(standing: Standing, command: cmd.Approve | cmd.Reject) -> Asked | Refusal:
+def _waiting(table_state: TableState, command: cmd.Approve | cmd.Reject) -> Asked | Refusal:
     if command.by not in (Role.FLOOR, Role.PIT):
         return refuse(Code.NOT_YOUR_ROLE, f"That is for the floor or the pit to decide, not the {command.by}.")
-    asked = standing.asked.get(command.asked)
+    asked = table_state.asked.get(command.asked)
     return asked or refuse(Code.NOTHING_TO_DECIDE, f"No asking with the number {command.asked} waits for a decision.")
 
 
-DECIDE: dict[type, Callable[[Here, Standing, Any, str, Draft], Answer]] = {
+DECIDE: dict[type, Callable[[TableContext, TableState, Any, str, Draft], Answer]] = {
     cmd.AskCorrection: _ask_correction,
     cmd.AskVoid: _ask_void,
     cmd.Approve: _approve,

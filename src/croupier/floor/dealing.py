@@ -11,7 +11,7 @@ from croupier.floor import wheel
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.command import WheelDraws
 from croupier.floor.ports import Clock
-from croupier.floor.standing import Standing
+from croupier.floor.table_state import TableState
 from croupier.floor.writer import Writer
 from croupier.play import command as cmd
 from croupier.play.gate import roles_for
@@ -41,7 +41,7 @@ class Dealing:
     Whoever watches is told whenever it changes.
     """
 
-    def __init__(self, writer: Writer[Standing], rules: TableRules, pace: Pace, clock: Clock) -> None:
+    def __init__(self, writer: Writer[TableState], rules: TableRules, pace: Pace, clock: Clock) -> None:
         self.writer, self.rules, self.pace, self.clock = writer, rules, pace, clock
         self.until: int | None = None
         self.watchers: list[Callable[[], None]] = []
@@ -61,7 +61,7 @@ class Dealing:
 
     async def step(self) -> None:
         """Whatever comes next in the round, after its time."""
-        play = self.writer.standing.play
+        play = self.writer.state.play
         match play.phase:
             case Phase.BETTING if self.pace.idle or play.wagers or play.prisoners:
                 await self._wait(self.pace.betting)
@@ -86,14 +86,14 @@ class Dealing:
 
     async def _close_or_spin(self) -> None:
         await self._draw()
-        if self.writer.standing.play.closing is Close.BEFORE_SPIN:
+        if self.writer.state.play.closing is Close.BEFORE_SPIN:
             await self._do(cmd.NoMoreBets(by=self._who("no_more_bets")))
         else:
             await self._do(cmd.Spin(by=self._who("spin")))
 
     async def _draw(self) -> None:
         """Whatever is to be drawn now."""
-        for what in wheel.due(self.writer.standing, self.rules):
+        for what in wheel.due(self.writer.state, self.rules):
             await self._do(WheelDraws(what=what))
 
     def _who(self, command: str) -> Role:

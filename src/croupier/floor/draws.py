@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from croupier.floor.fairness import Draw
+from croupier.floor.fairness import SeededDraw
 from croupier.game.pocket import Pocket
 from croupier.rulebook.table import TableRules
 
 
-def pocket(draw: Draw, rules: TableRules) -> Pocket:
+def pocket(draw: SeededDraw, rules: TableRules) -> Pocket:
     """Where the ball comes to rest: one of the pockets in play, in the wheel's order."""
     in_play = rules.terms.wheel.in_play
     return in_play[draw.below(len(in_play))]
 
 
-def multiplier(draw: Draw, rules: TableRules) -> int:
+def multiplier(draw: SeededDraw, rules: TableRules) -> int:
     """Back to back's."""
     assert rules.bonus.b2b is not None
     return draw.weighted(rules.bonus.b2b.multipliers)
 
 
-def numbers(draw: Draw, rules: TableRules) -> dict[str, int]:
+def numbers(draw: SeededDraw, rules: TableRules) -> dict[str, int]:
     """Roulette X's: how many, which, and the odds of all but the first."""
     x = rules.bonus.x_straight
     assert x is not None
@@ -29,14 +29,14 @@ def numbers(draw: Draw, rules: TableRules) -> dict[str, int]:
     return dict(zip(drawn, odds, strict=True))
 
 
-def targets(draw: Draw, rules: TableRules) -> tuple[str, ...]:
+def targets(draw: SeededDraw, rules: TableRules) -> tuple[str, ...]:
     """Bonus Spin Xtreme's."""
     spin = rules.bonus.bonus_spin
     assert spin is not None
     return tuple(draw.some(rules.terms.wheel.in_play, draw.weighted(spin.targets)))
 
 
-def wheels(draw: Draw, rules: TableRules) -> tuple[int, str, str]:
+def wheels(draw: SeededDraw, rules: TableRules) -> tuple[int, str, str]:
     """Where Bonus Spin Xtreme's wheels stop: the position, its symbol, everybody else's."""
     spin = rules.bonus.bonus_spin
     assert spin is not None

@@ -51,7 +51,7 @@ class SeedRevealed(Event, tag="seed_revealed", frozen=True, kw_only=True):
     seed: str
 
 
-class Said(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+class SpinReport(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """What somebody tells of a spin, as far as they have told it."""
 
     direction: str | None = None
@@ -72,8 +72,8 @@ class Disagreement(Event, tag="disagreement", frozen=True, kw_only=True):
 
     round: int
     on: tuple[str, ...]
-    dealer: Said
-    sensor: Said
+    dealer: SpinReport
+    sensor: SpinReport
 
 
 class CorrectionAsked(Event, tag="correction_asked", frozen=True, kw_only=True):

@@ -32,7 +32,7 @@ def mix(table: str, round: int, nonces: Sequence[str]) -> bytes:  # noqa: A002 -
     return hashlib.sha256(b"".join(len(part).to_bytes(4) + part for part in parts)).digest()
 
 
-class Draw:
+class SeededDraw:
     """Everything that one seed and one mix give for one purpose."""
 
     def __init__(self, seed: bytes, mixed: bytes, purpose: str) -> None:

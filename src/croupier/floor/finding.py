@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 
 from croupier.floor import event as ev
 from croupier.floor.ports import Store
-from croupier.floor.record import Entry, Record, read
+from croupier.floor.record import LogEntry, Record, read
 from croupier.play import event as play
 
 FIRST_LOOK, LONGEST_LOOK = 16, 2_000
@@ -60,7 +60,7 @@ async def _next_told(store: Store, table: str, first: int, last: int) -> Record 
     return None
 
 
-async def onward(store: Store, table: str, first: int, last: int) -> AsyncIterator[Entry]:
+async def onward(store: Store, table: str, first: int, last: int) -> AsyncIterator[LogEntry]:
     """Entries from one to another, a few at a time and then more: whoever stops early has read little too much."""
     size = FIRST_LOOK
     while first <= last:
@@ -70,7 +70,7 @@ async def onward(store: Store, table: str, first: int, last: int) -> AsyncIterat
         first, size = end + 1, min(size * 2, LONGEST_LOOK)
 
 
-async def backward(store: Store, table: str, last: int, most: int) -> AsyncIterator[Entry]:
+async def backward(store: Store, table: str, last: int, most: int) -> AsyncIterator[LogEntry]:
     """So many entries at most, from one back towards the log's beginning, the latest first."""
     size, first = FIRST_LOOK, last + 1
     while first > 1 and most > 0:
@@ -105,7 +105,7 @@ async def seat_before(store: Store, table: str, seq: int, player: str, most: int
     return None
 
 
-def names(entry: Entry, player: str) -> bool:
+def names(entry: LogEntry, player: str) -> bool:
     """Whether a player is named in an entry, as far as its bytes tell."""
     return player.encode() in entry.body
 
@@ -121,7 +121,7 @@ def seat_after(record: Record, player: str, seat: int | None) -> tuple[int | Non
     return seat, told
 
 
-def _tells(entry: Entry) -> bool:
+def _tells(entry: LogEntry) -> bool:
     return any(word in entry.body for word in _TELLING)
 
 

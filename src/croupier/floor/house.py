@@ -13,8 +13,8 @@ from croupier.floor.clock import WallClock
 from croupier.floor.command import Setup
 from croupier.floor.dealing import Dealing, Pace
 from croupier.floor.ports import Clock, Store
-from croupier.floor.standing import Standing
-from croupier.floor.table import Table
+from croupier.floor.table import TableDecider
+from croupier.floor.table_state import TableState
 from croupier.floor.wheel import AutomaticWheel, DealersWheel
 from croupier.floor.writer import Writer
 from croupier.ledger.books import Books
@@ -31,16 +31,16 @@ class CannotOpen(Exception):  # noqa: N818 - it is named for what it is
 
 
 @dataclass(slots=True)
-class OpenTable:
+class LiveTable:
     """A table on the floor. ``dealing`` is there where the wheel is automatic.
 
-    ``anew``: it was set up under other rules than it had before.
+    ``under_new_rules``: it was set up under other rules than it had before.
     """
 
     rules: TableRules
-    writer: Writer[Standing]
+    writer: Writer[TableState]
     dealing: Dealing | None
-    anew: bool = False
+    under_new_rules: bool = False
 
 
 class House:
@@ -49,7 +49,7 @@ class House:
     def __init__(self, store: Store, clock: Clock | None = None, currency: str = "USD") -> None:
         self.store, self.clock, self.currency = store, clock or WallClock(), currency
         self.books = Books(CHART)
-        self.tables: dict[str, OpenTable] = {}
+        self.tables: dict[str, LiveTable] = {}
         window = cashier.Cashier(currency, self.clock)
         self.cashier: Writer[cashier.Accounts] = Writer(cashier.NAME, window, self.books, self.store, self.clock)
 
@@ -64,13 +64,13 @@ class House:
 
     async def open_table(
         self, name: str, rules: TableRules, automatic: bool = True, pace: Pace | None = None
-    ) -> OpenTable:
+    ) -> LiveTable:
         """Take up a table where it stands, or set it up under these rules."""
-        table = Table(name, rules, AutomaticWheel() if automatic else DealersWheel())
-        writer: Writer[Standing] = Writer(name, table, self.books, self.store, self.clock)
+        table = TableDecider(name, rules, AutomaticWheel() if automatic else DealersWheel())
+        writer: Writer[TableState] = Writer(name, table, self.books, self.store, self.clock)
         await writer.load()
-        self.books.holds.update(holds(writer.standing.play, name))
-        digest = writer.standing.digest
+        self.books.holds.update(holds(writer.state.play, name))
+        digest = writer.state.digest
         writer.start()
         if digest != rules.digest:
             if digest and _chips(writer):
@@ -80,11 +80,11 @@ class House:
                     "open it with those, without a new house file, until they are cashed out"
                 )
             await self._do(writer, Setup())
-        if writer.standing.play.phase is Phase.CLOSED:
+        if writer.state.play.phase is Phase.CLOSED:
             await self._do(writer, cmd.OpenTable(by=_opener(rules)))
         dealing = Dealing(writer, rules, pace or Pace(), self.clock) if automatic else None
-        anew = digest not in ("", rules.digest)
-        opened = self.tables[name] = OpenTable(rules, writer, dealing, anew)
+        under_new_rules = digest not in ("", rules.digest)
+        opened = self.tables[name] = LiveTable(rules, writer, dealing, under_new_rules)
         if dealing is not None:
             dealing.start()
         return opened
@@ -94,7 +94,7 @@ class House:
         table = self.tables[name]
         if _chips(table.writer):
             return Refused("wagers-down", "There are players' chips on the table: they cash out first.")
-        if table.writer.standing.play.phase is not Phase.CLOSED:
+        if table.writer.state.play.phase is not Phase.CLOSED:
             command = cmd.CloseTable(by=_closer(table.rules))
             answer = await table.writer.submit(f"house:{table.writer.seq + 1}:CloseTable", "house", command)
             if isinstance(answer, Refused):
@@ -105,7 +105,7 @@ class House:
         await table.writer.stop()
         return None
 
-    async def _do(self, writer: Writer[Standing], command: cmd.Command) -> None:
+    async def _do(self, writer: Writer[TableState], command: cmd.Command) -> None:
         answer = await writer.submit(f"house:{writer.seq + 1}:{type(command).__name__}", "house", command)
         if isinstance(answer, Refused):
             raise CannotOpen(f"{writer.name}: {answer.says}")
@@ -136,6 +136,6 @@ def _one_of(allowed: frozenset[Role]) -> Role:
     return Role.FLOOR if Role.FLOOR in allowed else min(allowed)
 
 
-def _chips(writer: Writer[Standing]) -> int:
+def _chips(writer: Writer[TableState]) -> int:
     """Chips that are somebody's: the tip box is not on the table."""
-    return chips_in_play(writer.standing.play) - writer.standing.play.tip_box
+    return chips_in_play(writer.state.play) - writer.state.play.tip_box

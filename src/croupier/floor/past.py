@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from croupier.floor import draws
 from croupier.floor import event as ev
-from croupier.floor.fairness import Draw, mix, promise
+from croupier.floor.fairness import SeededDraw, mix, promise
 from croupier.floor.record import Record
 from croupier.play import event as play
 from croupier.rulebook.fault import BrokenRulebook
@@ -57,7 +57,7 @@ def _ends(event: play.Event, number: int) -> bool:
     return isinstance(event, play.DollyRemoved | play.SpinVoided) and event.round == number
 
 
-class Checked(NamedTuple):
+class CheckedRound(NamedTuple):
     """One round of an automatic wheel: ``fault`` is None where it kept its promise."""
 
     round: int
@@ -77,7 +77,7 @@ class _Round:
         self.begun = False
 
 
-def check_fairness(records: Iterable[Record], table: str, rules: TableRules | None = None) -> Iterator[Checked]:
+def check_fairness(records: Iterable[Record], table: str, rules: TableRules | None = None) -> Iterator[CheckedRound]:
     """Every round for which a seed was promised, in order; ``rules`` hold until the records tell of others."""
     known: _Round | None = None
     for record in records:
@@ -103,12 +103,12 @@ def check_fairness(records: Iterable[Record], table: str, rules: TableRules | No
                 case play.BallRested(pocket=pocket):
                     known.drawn.append((event, len(known.nonces)))
                     if not _turns_later(known, rules):
-                        yield Checked(known.promised.round, pocket, len(known.nonces), _fault(known, table, rules))
+                        yield CheckedRound(known.promised.round, pocket, len(known.nonces), _fault(known, table, rules))
                 case play.SpinVoided():
-                    yield Checked(known.promised.round, None, len(known.nonces), _fault(known, table, rules))
+                    yield CheckedRound(known.promised.round, None, len(known.nonces), _fault(known, table, rules))
                     known = None
                 case play.DollyPlaced(pocket=pocket) if _turns_later(known, rules):
-                    yield Checked(known.promised.round, pocket, len(known.nonces), _fault(known, table, rules))
+                    yield CheckedRound(known.promised.round, pocket, len(known.nonces), _fault(known, table, rules))
 
 
 def _turns_later(known: _Round, rules: TableRules) -> bool:
@@ -135,14 +135,14 @@ def _made(event: play.Event, seed: bytes, mixed: bytes, rules: TableRules) -> tu
     """What the seed makes of a draw, and what was told."""
     match event:
         case play.BallRested(pocket=pocket):
-            return draws.pocket(Draw(seed, mixed, "pocket"), rules), pocket
+            return draws.pocket(SeededDraw(seed, mixed, "pocket"), rules), pocket
         case play.MultiplierDrawn(multiplier=multiplier):
-            return draws.multiplier(Draw(seed, mixed, "b2b"), rules), multiplier
+            return draws.multiplier(SeededDraw(seed, mixed, "b2b"), rules), multiplier
         case play.NumbersDrawn(numbers=numbers):
-            return draws.numbers(Draw(seed, mixed, "x-straight"), rules), dict(numbers)
+            return draws.numbers(SeededDraw(seed, mixed, "x-straight"), rules), dict(numbers)
         case play.TargetsDrawn(targets=targets):
-            return draws.targets(Draw(seed, mixed, "targets"), rules), targets
+            return draws.targets(SeededDraw(seed, mixed, "targets"), rules), targets
         case play.WheelsTurned(position=position, hot=hot, community=community):
-            return draws.wheels(Draw(seed, mixed, "wheels"), rules), (position, hot, community)
+            return draws.wheels(SeededDraw(seed, mixed, "wheels"), rules), (position, hot, community)
         case _:
             raise AssertionError(f"{event} is no draw")

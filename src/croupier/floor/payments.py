@@ -10,29 +10,31 @@ from collections.abc import Iterator
 
 from croupier.cage import chart
 from croupier.floor.event import RoundUndone
-from croupier.floor.here import Here
-from croupier.floor.rounds import Net, Settled
-from croupier.floor.standing import Standing
+from croupier.floor.rounds import Net, SettledRound
+from croupier.floor.table_context import TableContext
+from croupier.floor.table_state import TableState
 from croupier.ledger.books import Draft
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.event import Corrected, Event, WagerFreed
 from croupier.play.evolve import evolve
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.rulebook.money import spell_money
 
 
 class Payments:
     """What one asking pays and takes, one after the other: what a wallet has given is not there for the next."""
 
-    def __init__(self, here: Here, standing: Standing, draft: Draft, number: int, settled: Settled, by: str) -> None:
-        self.here, self.standing, self.draft = here, standing, draft
+    def __init__(
+        self, here: TableContext, table_state: TableState, draft: Draft, number: int, settled: SettledRound, by: str
+    ) -> None:
+        self.here, self.state, self.draft = here, table_state, draft
         self.number, self.settled, self.by = number, settled, by
         self.moved: dict[str, int] = {}
 
     def undo(self) -> Answer:
         """All of it or nothing; stakes go back before winnings are taken."""
-        settled, state = self.settled, self.standing.play
+        settled, state = self.settled, self.state.play
         events: list[Event] = [RoundUndone(number=self.number, round=settled.round, by=self.by)]
         for freed in self._freed(state):
             events.append(freed)
@@ -46,7 +48,7 @@ class Payments:
                 state = evolve(state, paid)
         return tuple(events)
 
-    def _freed(self, state: State) -> Iterator[WagerFreed]:
+    def _freed(self, state: RoundState) -> Iterator[WagerFreed]:
         for caught in self.settled.caught:
             waits = state.pending.get((caught.seat, caught.spot, False))
             pending = waits is not None and waits.round == self.settled.round
@@ -54,7 +56,9 @@ class Payments:
                 seat=caught.seat, spot=caught.spot, amount=caught.amount, round=self.settled.round, pending=pending
             )
 
-    def pay(self, state: State, seat: int | None, player: str | None, amount: int, wallet: bool) -> Corrected | Refusal:
+    def pay(
+        self, state: RoundState, seat: int | None, player: str | None, amount: int, wallet: bool
+    ) -> Corrected | Refusal:
         """To the rack while the same player is at the seat, else to the wallet; from a player only what is there."""
         at_seat = not wallet and seat is not None and self._still_there(seat, player)
         if not at_seat and player is None:
@@ -84,5 +88,5 @@ class Payments:
 
     def _still_there(self, seat: int, player: str | None) -> bool:
         if player is not None:
-            return self.standing.seated.get(seat) == player
-        return seat not in self.standing.seated and not self.settled.nets.get(seat, Net()).gone
+            return self.state.seated.get(seat) == player
+        return seat not in self.state.seated and not self.settled.nets.get(seat, Net()).gone

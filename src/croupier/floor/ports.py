@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from croupier.cage.move import Move
-from croupier.floor.record import Entry
+from croupier.floor.record import LogEntry
 from croupier.ledger.transfer import Transfer
 
 
@@ -24,7 +24,7 @@ class KeysTaken(Exception):  # noqa: N818 - it is named for what it is
         self.keys = keys
 
 
-class Answered(msgspec.Struct, frozen=True, array_like=True, gc=False):
+class StoredAnswer(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The answer to a command, kept so that a retry gets the very same."""
 
     table: str
@@ -32,7 +32,7 @@ class Answered(msgspec.Struct, frozen=True, array_like=True, gc=False):
     body: bytes
 
 
-class Piece(msgspec.Struct, frozen=True, array_like=True):
+class SnapshotPiece(msgspec.Struct, frozen=True, array_like=True):
     """A piece of a snapshot that is too long for one batch. It counts once the snapshot is written."""
 
     table: str
@@ -61,14 +61,14 @@ class Batch(msgspec.Struct, array_like=True):
     Of the snapshots of a table the two newest are kept: those before them go when another comes.
     """
 
-    entries: list[Entry] = []
+    entries: list[LogEntry] = []
     keys: list[str] = []
     """Of the commands that the entries came of, one each: such a command is answered with the entry's number."""
-    answers: list[Answered] = []
+    answers: list[StoredAnswer] = []
     """To those that were refused."""
     posted: dict[str, int] = {}
     held: dict[str, int] = {}
-    pieces: list[Piece] = []
+    pieces: list[SnapshotPiece] = []
     snapshots: list[Snapshot] = []
     follows: tuple[str, int] | None = None
     """The table, and its last record before these. A batch may be handed over before the one that it follows is
@@ -121,17 +121,17 @@ class Store(Protocol):
         """The latest."""
         ...
 
-    def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[Entry]:
+    def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[LogEntry]:
         """Entries in order, with their transfers."""
         ...
 
     async def balances(self) -> Balances: ...
 
-    async def papers(self, kind: str) -> dict[str, bytes]:
+    async def documents(self, kind: str) -> dict[str, bytes]:
         """All papers of a kind, by their ids. Papers are what may change: people, their sessions, keys, settings."""
         ...
 
-    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
+    async def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None:
         """Write papers durably, all or none; None takes one away."""
         ...
 

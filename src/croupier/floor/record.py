@@ -44,7 +44,7 @@ class _Written(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     v: int = VERSION
 
 
-class Entry(msgspec.Struct, frozen=True, array_like=True, gc=False):
+class LogEntry(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """A record sealed for the store."""
 
     table: str
@@ -68,10 +68,10 @@ def seal(
     key: str,
     events: tuple[Event, ...],
     transfers: tuple[Transfer, ...],
-) -> Entry:
+) -> LogEntry:
     """The entry that follows the one with the hash ``before``."""
     body = _encode(_Written(table=table, seq=seq, at=at, by=by, key=key, events=events, transfers=transfers))
-    return Entry(table, seq, at, body, hashlib.sha256(before + body).digest(), transfers)
+    return LogEntry(table, seq, at, body, hashlib.sha256(before + body).digest(), transfers)
 
 
 def read(body: bytes) -> Record:

@@ -41,21 +41,21 @@ class Caught(msgspec.Struct, frozen=True, gc=False, array_like=True):
     amount: int
 
 
-class Settled(msgspec.Struct, frozen=True):
+class SettledRound(msgspec.Struct, frozen=True):
     round: int
     nets: Map[int, Net] = Map()
     caught: tuple[Caught, ...] = ()
     undone: bool = False
 
 
-Rounds = tuple[Settled, ...]
+Rounds = tuple[SettledRound, ...]
 
 
-def find(rounds: Rounds, number: int) -> Settled | None:
+def find(rounds: Rounds, number: int) -> SettledRound | None:
     return next((settled for settled in rounds if settled.round == number), None)
 
 
-def _put(rounds: Rounds, changed: Settled) -> Rounds:
+def _put(rounds: Rounds, changed: SettledRound) -> Rounds:
     return tuple(changed if settled.round == changed.round else settled for settled in rounds)
 
 
@@ -85,7 +85,7 @@ def settle(rounds: Rounds, number: int, event: Collected | Paid, seated: Mapping
         rounds = tuple(_without(settled, ended) for settled in rounds)
     now = find(rounds, number)
     if now is None:
-        now = Settled(number)
+        now = SettledRound(number)
         rounds = (*rounds, now)[-KEPT:]
     nets = now.nets.mutate()
     for seat, amount in sums.items():
@@ -94,7 +94,7 @@ def settle(rounds: Rounds, number: int, event: Collected | Paid, seated: Mapping
     return _put(rounds, replace(now, nets=nets.finish(), caught=(*now.caught, *caught)))
 
 
-def _without(settled: Settled, ended: set[tuple[int, str]]) -> Settled:
+def _without(settled: SettledRound, ended: set[tuple[int, str]]) -> SettledRound:
     """Wagers on one spot share their fate in prison, whichever rounds they came from."""
     if not settled.caught:
         return settled
@@ -144,7 +144,7 @@ def leave(rounds: Rounds, seat: int) -> Rounds:
     return tuple(_left(settled, seat) for settled in rounds)
 
 
-def _left(settled: Settled, seat: int) -> Settled:
+def _left(settled: SettledRound, seat: int) -> SettledRound:
     net = settled.nets.get(seat)
     if net is None or net.player is not None or net.gone:
         return settled

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
-from croupier.floor.here import Here
-from croupier.floor.standing import Standing
+from croupier.floor.table_context import TableContext
+from croupier.floor.table_state import TableState
 from croupier.floor.watch import Watch, differ, heard
 from croupier.ledger.books import Draft
 from croupier.play import command as play
@@ -26,10 +26,10 @@ from croupier.play.words import bad_word
 from croupier.rulebook.role import Role
 
 
-def _sensor(here: Here, standing: Standing, command: cmd.Sensor, by: str, draft: Draft) -> Answer:
+def _sensor(here: TableContext, table_state: TableState, command: cmd.Sensor, by: str, draft: Draft) -> Answer:
     """Readings are taken from the moment the ball is spun until betting opens again."""
     del draft
-    wheel, watch = here.rules.terms.wheel, standing.watch
+    wheel, watch = here.rules.terms.wheel, table_state.watch
     if command.direction is None and command.revolutions is None and command.pocket is None:
         return refuse(Code.BAD_COMMAND, "A reading tells the direction, the revolutions or the pocket.")
     if here.wheel.automatic:
@@ -41,45 +41,45 @@ def _sensor(here: Here, standing: Standing, command: cmd.Sensor, by: str, draft:
     if command.pocket is not None and command.pocket not in wheel:
         return refuse(Code.UNKNOWN_POCKET, f"The {wheel.name} wheel has no pocket {command.pocket}.")
     read = ev.SensorRead(
-        round=standing.play.round,
+        round=table_state.play.round,
         by=by,
         direction=command.direction,
         revolutions=command.revolutions,
         pocket=command.pocket,
     )
-    return read, *_found(here, standing, heard(watch, read))
+    return read, *_found(here, table_state, heard(watch, read))
 
 
-def _found(here: Here, standing: Standing, watch: Watch) -> tuple[ev.Disagreement, ...]:
+def _found(here: TableContext, table_state: TableState, watch: Watch) -> tuple[ev.Disagreement, ...]:
     """The disagreement, where this is when it first shows."""
     on = differ(watch.dealer, watch.sensor, here.rules.book.conduct.spin.revolutions)
     if not on or watch.contested or watch.decided:
         return ()
-    return (ev.Disagreement(round=standing.play.round, on=on, dealer=watch.dealer, sensor=watch.sensor),)
+    return (ev.Disagreement(round=table_state.play.round, on=on, dealer=watch.dealer, sensor=watch.sensor),)
 
 
-def _ball_rests(here: Here, standing: Standing, command: play.BallRests, by: str, draft: Draft) -> Answer:
+def _ball_rests(here: TableContext, table_state: TableState, command: play.BallRests, by: str, draft: Draft) -> Answer:
     """The dealer's word. One that would void the spin does not where the sensor read otherwise: the floor decides."""
     del by, draft
-    answer, watch = decide(standing.play, command, here.rules), standing.watch
+    answer, watch = decide(table_state.play, command, here.rules), table_state.watch
     if isinstance(answer, Refusal) or watch is None:
         return answer
     dealer = replace(watch.dealer, pocket=command.pocket, revolutions=command.revolutions)
     on = differ(dealer, watch.sensor, here.rules.book.conduct.spin.revolutions)
     if ("pocket" in on or "revolutions" in on) and any(isinstance(event, SpinVoided) for event in answer):
-        if refused := missing_before_rest(standing.play, here.rules):
+        if refused := missing_before_rest(table_state.play, here.rules):
             return refused
         answer = answer[:1]
-    return *answer, *_found(here, standing, replace(watch, dealer=dealer))
+    return *answer, *_found(here, table_state, replace(watch, dealer=dealer))
 
 
-def _settling(here: Here, standing: Standing, command: play.Command, by: str, draft: Draft) -> Answer:
+def _settling(here: TableContext, table_state: TableState, command: play.Command, by: str, draft: Draft) -> Answer:
     del by, draft
-    if standing.watch is None or not standing.watch.open:
-        return decide(standing.play, command, here.rules)
-    if refused := gate(standing.play, command, here.rules):
+    if table_state.watch is None or not table_state.watch.open:
+        return decide(table_state.play, command, here.rules)
+    if refused := gate(table_state.play, command, here.rules):
         return refused
-    return waits(standing.watch)
+    return waits(table_state.watch)
 
 
 def waits(watch: Watch) -> Refusal:
@@ -89,30 +89,32 @@ def waits(watch: Watch) -> Refusal:
     return refuse(Code.SENSOR_AWAITED, f"{watch.told()} It is waited for, unless the floor decides.")
 
 
-def _no_spin(here: Here, standing: Standing, command: play.NoSpin, by: str, draft: Draft) -> Answer:
+def _no_spin(here: TableContext, table_state: TableState, command: play.NoSpin, by: str, draft: Draft) -> Answer:
     """While they disagree the floor may void the spin of a ball that has come to rest."""
     del by, draft
-    watch, state = standing.watch, standing.play
+    watch, state = table_state.watch, table_state.play
     if watch is None or not watch.open or state.phase is not Phase.RESTING or command.by is not Role.FLOOR:
         return decide(state, command, here.rules)
     return bad_word(command, here.rules) or spin.no_spin(state, command, here.rules)
 
 
-def _decide_result(here: Here, standing: Standing, command: cmd.DecideResult, by: str, draft: Draft) -> Answer:
+def _decide_result(
+    here: TableContext, table_state: TableState, command: cmd.DecideResult, by: str, draft: Draft
+) -> Answer:
     del by, draft
-    watch = standing.watch
+    watch = table_state.watch
     if command.by not in (Role.FLOOR, Role.PIT):
         return refuse(Code.NOT_YOUR_ROLE, f"decide_result is for the floor or pit, not the {command.by}.")
     if watch is None or not watch.open:
         told = f" {watch.told()}" if watch is not None else ""
         return refuse(Code.NOTHING_TO_DECIDE, f"No disagreement waits for a decision.{told}")
-    answer = result.decide_result(standing.play, command.pocket, command.by, here.rules)
+    answer = result.decide_result(table_state.play, command.pocket, command.by, here.rules)
     if isinstance(answer, Refusal):
         return replace(answer, says=f"{answer.says} {watch.told()}")
     return answer
 
 
-DECIDE: dict[type, Callable[[Here, Standing, Any, str, Draft], Answer]] = {
+DECIDE: dict[type, Callable[[TableContext, TableState, Any, str, Draft], Answer]] = {
     cmd.Sensor: _sensor,
     cmd.DecideResult: _decide_result,
     play.BallRests: _ball_rests,

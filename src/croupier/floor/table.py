@@ -14,10 +14,10 @@ from croupier.cage.posting import in_parts, stake
 from croupier.floor import command as cmd
 from croupier.floor import correcting, sensing
 from croupier.floor import event as ev
-from croupier.floor.batch import Early, Outcome
+from croupier.floor.batch import DecidedCommand, Early
 from croupier.floor.record import Record
-from croupier.floor.standing import Standing, freeze, stand, thaw, with_seed
-from croupier.floor.wheel import Wheel, drawn
+from croupier.floor.table_state import TableState, apply, decode, encode, with_seed
+from croupier.floor.wheel import TableWheel, drawn
 from croupier.ledger.books import Draft
 from croupier.ledger.transfer import Transfer, move
 from croupier.play import command as play
@@ -33,90 +33,92 @@ from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
 
-class Table:
+class TableDecider:
     """The decider of a table's writer."""
 
-    def __init__(self, name: str, rules: TableRules, wheel: Wheel) -> None:
+    def __init__(self, name: str, rules: TableRules, wheel: TableWheel) -> None:
         self.name, self.rules, self.wheel = name, rules, wheel
 
-    def begin(self) -> Standing:
-        return Standing(play=start(self.rules))
+    def begin(self) -> TableState:
+        return TableState(play=start(self.rules))
 
-    def after(self, standing: Standing, record: Record) -> Standing:
+    def after(self, table_state: TableState, record: Record) -> TableState:
         for event in record.events:
-            standing = self._anew(standing, event) if isinstance(event, ev.TableSetUp) else stand(standing, event)
-        return standing
+            table_state = (
+                self._anew(table_state, event) if isinstance(event, ev.TableSetUp) else apply(table_state, event)
+            )
+        return table_state
 
-    def is_light(self, standing: Standing) -> bool:
-        return len(standing.play.wagers) < MANY_WAGERS
+    def is_light(self, table_state: TableState) -> bool:
+        return len(table_state.play.wagers) < MANY_WAGERS
 
-    def freeze(self, standing: Standing) -> Iterator[bytes]:
-        return freeze(standing)
+    def encode(self, table_state: TableState) -> Iterator[bytes]:
+        return encode(table_state)
 
-    def thaw(self, body: bytes) -> Standing:
-        return thaw(body)
+    def decode(self, body: bytes) -> TableState:
+        return decode(body)
 
-    def run(self, standing: Standing) -> PlainWagers:
-        return PlainWagers(self.name, standing, Laying(standing.play, self.rules))
+    def run(self, table_state: TableState) -> PlainWagers:
+        return PlainWagers(self.name, table_state, Laying(table_state.play, self.rules))
 
     def decide(
-        self, standing: Standing, command: Any, by: str, draft: Draft, early: Early
-    ) -> Outcome[Standing] | Refusal:
+        self, table_state: TableState, command: Any, by: str, draft: Draft, early: Early
+    ) -> DecidedCommand[TableState] | Refusal:
         answer: tuple[Event, ...] | Refusal
         if isinstance(command, cmd.Setup):
-            return self._set_up(standing, draft)
+            return self._set_up(table_state, draft)
         if isinstance(command, cmd.WheelDraws):
-            told = drawn(command.what, standing, self.name, self.rules)
-            answer = decide(standing.play, told, self.rules)
+            told = drawn(command.what, table_state, self.name, self.rules)
+            answer = decide(table_state.play, told, self.rules)
         elif self.wheel.automatic and isinstance(command, play.BallRests | play.Draw):
             return refuse(Code.NOT_YOUR_ROLE, "The wheel is automatic: it tells itself where its ball rests.")
         elif type(command) in _DECIDE:
-            answer = _DECIDE[type(command)](self, standing, command, by, draft)
+            answer = _DECIDE[type(command)](self, table_state, command, by, draft)
         else:
-            if refused := self._wallet_refuses(standing, command, draft):
+            if refused := self._wallet_refuses(table_state, command, draft):
                 return refused
-            answer = decide(standing.play, command, self.rules)
-        return answer if isinstance(answer, Refusal) else self._outcome(standing, answer, early)
+            answer = decide(table_state.play, command, self.rules)
+        return answer if isinstance(answer, Refusal) else self._outcome(table_state, answer, early)
 
-    def _outcome(self, standing: Standing, events: tuple[Event, ...], early: Early) -> Outcome[Standing]:
+    def _outcome(self, table_state: TableState, events: tuple[Event, ...], early: Early) -> DecidedCommand[TableState]:
         told: list[Event] = []
         moved: list[Transfer] = []
         seed = None
-        for event in self._with_promises(standing, events):
+        for event in self._with_promises(table_state, events):
             if isinstance(event, ev.SeedPromised):
                 seed = self.wheel.seed
-            for some in in_parts(event, standing.play, self.name, standing.seated):
+            for some in in_parts(event, table_state.play, self.name, table_state.seated):
                 moved += some
                 early(moved)
             moved += inventory.transfers(event, self.name)
-            standing = stand(standing, event)
+            table_state = apply(table_state, event)
             told.append(event)
-            if isinstance(event, SeatLeft) and event.seat in standing.seated:
-                gone = ev.PlayerGone(seat=event.seat, player=standing.seated[event.seat])
-                standing = stand(standing, gone)
+            if isinstance(event, SeatLeft) and event.seat in table_state.seated:
+                gone = ev.PlayerGone(seat=event.seat, player=table_state.seated[event.seat])
+                table_state = apply(table_state, gone)
                 told.append(gone)
         if seed is not None:
-            standing = with_seed(standing, seed)
-        return Outcome(tuple(told), tuple(moved), standing, snapshot=seed is not None)
+            table_state = with_seed(table_state, seed)
+        return DecidedCommand(tuple(told), tuple(moved), table_state, snapshot=seed is not None)
 
-    def _with_promises(self, standing: Standing, events: tuple[Event, ...]) -> Iterator[Event]:
+    def _with_promises(self, table_state: TableState, events: tuple[Event, ...]) -> Iterator[Event]:
         """A promise before betting opens; the seed before the ball that it rolled comes to rest, or is void."""
         for event in events:
             if isinstance(event, BettingOpened) and self.wheel.automatic:
                 yield ev.SeedPromised(round=event.round, promise=self.wheel.promise())
-            elif isinstance(event, BallRested | SpinVoided) and self._keeps_a_seed(standing):
-                assert standing.promise is not None
-                assert standing.promise.seed is not None
-                yield ev.SeedRevealed(round=standing.promise.round, seed=standing.promise.seed)
+            elif isinstance(event, BallRested | SpinVoided) and self._keeps_a_seed(table_state):
+                assert table_state.promise is not None
+                assert table_state.promise.seed is not None
+                yield ev.SeedRevealed(round=table_state.promise.round, seed=table_state.promise.seed)
             yield event
 
-    def _keeps_a_seed(self, standing: Standing) -> bool:
-        return self.wheel.automatic and standing.promise is not None and not standing.promise.revealed
+    def _keeps_a_seed(self, table_state: TableState) -> bool:
+        return self.wheel.automatic and table_state.promise is not None and not table_state.promise.revealed
 
-    def _wallet_refuses(self, standing: Standing, command: Any, draft: Draft) -> Refusal | None:
+    def _wallet_refuses(self, table_state: TableState, command: Any, draft: Draft) -> Refusal | None:
         if not isinstance(command, play.BuyIn) or command.tender != "wallet":
             return None
-        player = standing.seated.get(command.seat)
+        player = table_state.seated.get(command.seat)
         if player is None:
             return refuse(Code.NO_WALLET, f"Nobody with a wallet sits at seat {command.seat}: sit first.")
         have = draft.free(chart.wallet(player))
@@ -124,37 +126,37 @@ class Table:
             return refuse(Code.INSUFFICIENT_FUNDS, f"The wallet holds {spell_money(have, self.rules.currency)}.")
         return None
 
-    def _sit(self, standing: Standing, command: cmd.Sit, by: str, draft: Draft) -> tuple[Event, ...] | Refusal:
+    def _sit(self, table_state: TableState, command: cmd.Sit, by: str, draft: Draft) -> tuple[Event, ...] | Refusal:
         del by, draft
         if command.seat > self.rules.seats:
             return refuse(Code.UNKNOWN_SEAT, f"Seat {command.seat}: the table has seats 1 to {self.rules.seats}.")
-        holder = standing.seated.get(command.seat)
+        holder = table_state.seated.get(command.seat)
         if holder is not None:
             says = "You sit there already." if holder == command.player else "Somebody sits there."
             return refuse(Code.SEAT_TAKEN, says)
-        if command.player in standing.seated.values():
+        if command.player in table_state.seated.values():
             return refuse(Code.SEAT_TAKEN, "You have a seat at this table: leave it first.")
-        held = standing.play.seat(command.seat)
+        held = table_state.play.seat(command.seat)
         if held.rack or held.staked:
             return refuse(Code.SEAT_TAKEN, "Somebody's chips are there.")
         return (ev.PlayerSeated(seat=command.seat, player=command.player),)
 
-    def _nonce(self, standing: Standing, command: cmd.Nonce, by: str, draft: Draft) -> tuple[Event, ...] | Refusal:
+    def _nonce(self, table_state: TableState, command: cmd.Nonce, by: str, draft: Draft) -> tuple[Event, ...] | Refusal:
         del by, draft
-        if standing.promise is None or standing.promise.revealed:
+        if table_state.promise is None or table_state.promise.revealed:
             return refuse(Code.WRONG_PHASE, "No automatic wheel has promised a seed here.")
-        if not betting_is_open(standing.play.closing, standing.play.phase):
+        if not betting_is_open(table_state.play.closing, table_state.play.phase):
             return refuse(Code.BETTING_CLOSED, "Numbers for the wheel are taken while betting is open.")
-        if command.player not in standing.seated.values():
+        if command.player not in table_state.seated.values():
             return refuse(Code.NOT_YOUR_ROLE, "Numbers for the wheel come from those who sit at the table.")
-        if len(standing.promise.nonces) >= MOST_NONCES:
+        if len(table_state.promise.nonces) >= MOST_NONCES:
             return refuse(Code.WRONG_PHASE, f"{MOST_NONCES} numbers are enough for one round.")
-        return (ev.NonceTaken(round=standing.promise.round, player=command.player, nonce=command.nonce),)
+        return (ev.NonceTaken(round=table_state.promise.round, player=command.player, nonce=command.nonce),)
 
-    def _inventory(self, standing: Standing, command: Any, by: str, draft: Draft) -> tuple[Event, ...] | Refusal:
+    def _inventory(self, table_state: TableState, command: Any, by: str, draft: Draft) -> tuple[Event, ...] | Refusal:
         if command.by not in (Role.FLOOR, Role.PIT):
             return refuse(Code.NOT_YOUR_ROLE, "The float is the floor's and the pit's to fill, credit and count.")
-        if isinstance(command, cage.CloseFloat) and standing.play.phase is not Phase.CLOSED:
+        if isinstance(command, cage.CloseFloat) and table_state.play.phase is not Phase.CLOSED:
             return refuse(Code.WRONG_PHASE, "The closing inventory is counted at a closed table.")
         expected = draft.balance(chart.table_float(self.name))
         if isinstance(command, cage.Credit) and command.amount > max(expected, 0):
@@ -164,7 +166,7 @@ class Table:
         box = {tender: draft.balance(chart.drop(self.name, tender)) for tender in inventory.TENDERS}
         return inventory.events(command, by, expected, {tender: held for tender, held in box.items() if held})
 
-    def _set_up(self, standing: Standing, draft: Draft) -> Outcome[Standing]:
+    def _set_up(self, table_state: TableState, draft: Draft) -> DecidedCommand[TableState]:
         """The table's first entry, or its first under new rules; its meters are brought to their starts."""
         rules = self.rules
         event = ev.TableSetUp(
@@ -175,7 +177,7 @@ class Table:
             digest=rules.digest,
             currency=rules.currency,
         )
-        anew = self._anew(standing, event)
+        anew = self._anew(table_state, event)
         funded = []
         for name, meter in anew.play.meters.items():
             account = chart.meter(self.name, name)
@@ -184,11 +186,11 @@ class Table:
                 funded.append(move(chart.HOUSE, account, lacking))
             elif lacking < 0:
                 funded.append(move(account, chart.HOUSE, -lacking))
-        return Outcome((event,), tuple(funded), anew, snapshot=True)
+        return DecidedCommand((event,), tuple(funded), anew, snapshot=True)
 
-    def _anew(self, standing: Standing, event: ev.TableSetUp) -> Standing:
+    def _anew(self, table_state: TableState, event: ev.TableSetUp) -> TableState:
         """A table with nobody at it; its rounds are counted on, and its tip box and its result are kept."""
-        was = standing.play
+        was = table_state.play
         play = replace(
             start(self.rules),
             round=was.round,
@@ -197,42 +199,42 @@ class Table:
             paid_out=was.paid_out,
             house=was.house,
         )
-        return stand(Standing(play=play, asked=standing.asked, askings=standing.askings), event)
+        return apply(TableState(play=play, asked=table_state.asked, askings=table_state.askings), event)
 
 
 class PlainWagers:
     """A run of them. Neither promises nor seats nor the tray are touched, and the round is not moved on."""
 
-    __slots__ = ("_laying", "_name", "_standing")
+    __slots__ = ("_laying", "_name", "_table_state")
 
-    def __init__(self, name: str, standing: Standing, laying: Laying) -> None:
-        self._name, self._standing, self._laying = name, standing, laying
+    def __init__(self, name: str, table_state: TableState, laying: Laying) -> None:
+        self._name, self._table_state, self._laying = name, table_state, laying
 
     def take(self, command: Any) -> tuple[tuple[Event, ...], tuple[Transfer, ...]] | None:
         event = self._laying.lay(command) if type(command) is play.Place else None
         return None if event is None else ((event,), (stake(event, self._name),))
 
-    def standing(self) -> Standing:
+    def state(self) -> TableState:
         state = self._laying.state()
-        if state is not self._standing.play:
-            self._standing = replace(self._standing, play=state)
-        return self._standing
+        if state is not self._table_state.play:
+            self._table_state = replace(self._table_state, play=state)
+        return self._table_state
 
 
 MOST_NONCES = 1_000
 
 MANY_WAGERS = 1_000
 
-_Decide = Callable[[Table, Standing, Any, str, Draft], tuple[Event, ...] | Refusal]
+_Decide = Callable[[TableDecider, TableState, Any, str, Draft], tuple[Event, ...] | Refusal]
 
 _DECIDE: dict[type, _Decide] = {
-    cmd.Sit: Table._sit,
-    cmd.Nonce: Table._nonce,
-    cage.OpenFloat: Table._inventory,
-    cage.Fill: Table._inventory,
-    cage.Credit: Table._inventory,
-    cage.CloseFloat: Table._inventory,
-    cage.CountDrop: Table._inventory,
+    cmd.Sit: TableDecider._sit,
+    cmd.Nonce: TableDecider._nonce,
+    cage.OpenFloat: TableDecider._inventory,
+    cage.Fill: TableDecider._inventory,
+    cage.Credit: TableDecider._inventory,
+    cage.CloseFloat: TableDecider._inventory,
+    cage.CountDrop: TableDecider._inventory,
     **sensing.DECIDE,
     **correcting.DECIDE,
 }

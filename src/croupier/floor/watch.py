@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from croupier.floor.event import Said, SensorRead
+from croupier.floor.event import SensorRead, SpinReport
 from croupier.play.event import BallRested, BallSpun, BettingOpened, Event, ResultDecided
 
 
@@ -15,8 +15,8 @@ class Watch(msgspec.Struct, frozen=True):
     ``awaited``: the sensor told where the ball of the spin before came to rest, so it is waited for in this one.
     """
 
-    dealer: Said = Said()
-    sensor: Said = Said()
+    dealer: SpinReport = SpinReport()
+    sensor: SpinReport = SpinReport()
     contested: bool = False
     decided: bool = False
     awaited: bool = False
@@ -44,7 +44,7 @@ class Watch(msgspec.Struct, frozen=True):
         return f"The dealer told {_spell(self.dealer)}; the sensor read {_spell(self.sensor)}."
 
 
-def _spell(said: Said) -> str:
+def _spell(said: SpinReport) -> str:
     words = [
         said.direction,
         f"{said.revolutions} revolutions" if said.revolutions is not None else None,
@@ -60,7 +60,7 @@ def watched(watch: Watch | None, event: Event, works: bool) -> Watch | None:
     """
     match event:
         case BallSpun(direction=direction):
-            return Watch(dealer=Said(direction=direction), awaited=works)
+            return Watch(dealer=SpinReport(direction=direction), awaited=works)
         case BettingOpened():
             return None
         case _ if watch is None:
@@ -76,7 +76,7 @@ def watched(watch: Watch | None, event: Event, works: bool) -> Watch | None:
 def heard(watch: Watch, reading: SensorRead) -> Watch:
     """The watch with one more reading, which fills in or replaces what was read before."""
     before = watch.sensor
-    sensor = Said(
+    sensor = SpinReport(
         direction=before.direction if reading.direction is None else reading.direction,
         revolutions=before.revolutions if reading.revolutions is None else reading.revolutions,
         pocket=before.pocket if reading.pocket is None else reading.pocket,
@@ -84,7 +84,7 @@ def heard(watch: Watch, reading: SensorRead) -> Watch:
     return replace(watch, sensor=sensor)
 
 
-def differ(dealer: Said, sensor: Said, least: int) -> tuple[str, ...]:
+def differ(dealer: SpinReport, sensor: SpinReport, least: int) -> tuple[str, ...]:
     """What they disagree on. Revolutions matter only where one is below the ``least`` that make a spin.
 
     >>> differ(Said("opposite", 6, "17"), Said("opposite", 5, "20"), 4)

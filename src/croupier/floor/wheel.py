@@ -10,8 +10,8 @@ import secrets
 from typing import Protocol
 
 from croupier.floor import draws
-from croupier.floor.fairness import Draw, mix, promise
-from croupier.floor.standing import Standing
+from croupier.floor.fairness import SeededDraw, mix, promise
+from croupier.floor.table_state import TableState
 from croupier.play import command as cmd
 from croupier.play.deciding.draws import hit
 from croupier.play.phase import Phase, betting_is_open
@@ -21,7 +21,7 @@ from croupier.rulebook.table import TableRules
 REVOLUTIONS = 6
 
 
-class Wheel(Protocol):
+class TableWheel(Protocol):
     """``seed`` is that of the last promise, in hexadecimal."""
 
     automatic: bool
@@ -53,9 +53,9 @@ class AutomaticWheel:
         return promise(bytes.fromhex(self.seed))
 
 
-def due(standing: Standing, rules: TableRules) -> list[str]:
+def due(table_state: TableState, rules: TableRules) -> list[str]:
     """What is to be drawn for the bonus wagers that are down and lack it, in the phase that the round is in."""
-    play, offered = standing.play, rules.bonus
+    play, offered = table_state.play, rules.bonus
     if betting_is_open(play.closing, play.phase):
         targets = offered.bonus_spin is not None and play.down.get("bonus-spin") and play.targets is None
         return ["targets"] if targets else []
@@ -69,11 +69,11 @@ def due(standing: Standing, rules: TableRules) -> list[str]:
     return found
 
 
-def drawn(what: str, standing: Standing, table: str, rules: TableRules) -> cmd.Command:
+def drawn(what: str, table_state: TableState, table: str, rules: TableRules) -> cmd.Command:
     """What the wheel draws, as the command that tells the table."""
-    kept = standing.promise
+    kept = table_state.promise
     assert kept is not None and kept.seed is not None, "an automatic wheel has made its promise"
-    draw = Draw(bytes.fromhex(kept.seed), mix(table, kept.round, kept.nonces), what)
+    draw = SeededDraw(bytes.fromhex(kept.seed), mix(table, kept.round, kept.nonces), what)
     by = Role.GENERATOR
     match what:
         case "pocket":

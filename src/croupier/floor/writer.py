@@ -17,10 +17,10 @@ from typing import Any, Generic, TypeVar
 
 from croupier.floor import answer as answers
 from croupier.floor.answer import Answer, Refused
-from croupier.floor.batch import At, Committed, Decided, Decider, Request, decide_batch
-from croupier.floor.keeping import Keeping
+from croupier.floor.batch import Committed, Decided, Decider, LogPosition, Request, decide_batch
 from croupier.floor.ports import Batch, Clock, KeysTaken, Store, StoreDown
-from croupier.floor.record import Entry, read
+from croupier.floor.record import LogEntry, read
+from croupier.floor.snapshotter import Snapshotter
 from croupier.ledger.books import Books
 
 S = TypeVar("S")
@@ -38,9 +38,9 @@ class Writer(Generic[S]):
 
     def __init__(self, name: str, decider: Decider[S], books: Books, store: Store, clock: Clock) -> None:
         self.name, self.decider, self.books, self.store, self.clock = name, decider, books, store, clock
-        self.at = At(decider.begin())
-        self._keeping = Keeping(name, decider)
-        self._past: tuple[At[S], Decided[S]] | None = None
+        self.at = LogPosition(decider.begin())
+        self._keeping = Snapshotter(name, decider)
+        self._past: tuple[LogPosition[S], Decided[S]] | None = None
         self.down: str | None = None
         self.listeners: list[Callable[[Committed[S]], None]] = []
         self.mailbox: deque[Request] = deque()
@@ -55,8 +55,8 @@ class Writer(Generic[S]):
         self._closing = False
 
     @property
-    def standing(self) -> S:
-        return self.at.standing
+    def state(self) -> S:
+        return self.at.state
 
     @property
     def seq(self) -> int:
@@ -72,12 +72,12 @@ class Writer(Generic[S]):
         """Go to the latest snapshot. It holds what no entry tells: the seed of a promise."""
         snapshot = await self.store.snapshot(self.name)
         if snapshot is not None and snapshot.seq > self.seq:
-            self.at = At(self.decider.thaw(snapshot.body), snapshot.seq, snapshot.hash)
+            self.at = LogPosition(self.decider.decode(snapshot.body), snapshot.seq, snapshot.hash)
             self._keeping.kept(snapshot)
 
-    def _follow(self, entry: Entry) -> None:
-        standing = self.decider.after(self.standing, read(entry.body))
-        self.at = At(standing, entry.seq, entry.hash)
+    def _follow(self, entry: LogEntry) -> None:
+        state = self.decider.after(self.state, read(entry.body))
+        self.at = LogPosition(state, entry.seq, entry.hash)
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"writer of {self.name}")
@@ -201,12 +201,14 @@ class Writer(Generic[S]):
 
     def _decide(self, requests: list[Request], after: Decided[S] | None) -> Decided[S]:
         if after is None:
-            at, draft, lately = self.at, self.books.draft(), dict[str, Answer]()
+            at, draft, in_flight = self.at, self.books.draft(), dict[str, Answer]()
         else:
-            at, draft, lately = after.at, self.books.draft(after.draft), after.answers
+            at, draft, in_flight = after.at, self.books.draft(after.draft), after.answers
         batch, now = Batch(), self.clock.now()
         self._keeping.add_to(batch)
-        return decide_batch(self.name, self.decider, requests, at, draft, self._recent, lately, now, self.store, batch)
+        return decide_batch(
+            self.name, self.decider, requests, at, draft, self._recent, in_flight, now, self.store, batch
+        )
 
     def _answer(self, requests: list[Request], given: dict[str, Answer]) -> None:
         recent, order = self._recent, self._order

@@ -55,7 +55,7 @@ class Rectangle:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class PrintedBox:
     """A printed box: ``label`` names it, ``pocket`` is set where it stands for one number."""
 
     label: str
@@ -77,33 +77,33 @@ EVEN_MONEY = ("low", "even", "red", "black", "odd", "high")
 GREEN = Rectangle(-24, -24, -12, -12)
 
 
-def number_boxes(wheel: Wheel) -> Iterable[Box]:
+def number_boxes(wheel: Wheel) -> Iterable[PrintedBox]:
     """The head and the twelve rows of three. A covered zero keeps its box, hidden under its cover."""
     zeros = [pocket for pocket in wheel.order if pocket not in NUMBERS]
     for mark, area in _HEADS[len(zeros)].items():
         pocket = Pocket(mark)
-        yield Box(mark, Zone.NUMBER, area, pocket, covered=pocket in wheel.covered)
+        yield PrintedBox(mark, Zone.NUMBER, area, pocket, covered=pocket in wheel.covered)
     for index, pocket in enumerate(NUMBERS):
         row, column = divmod(index, 3)
         area = Rectangle(column * SIDE, row * SIDE, (column + 1) * SIDE, (row + 1) * SIDE)
-        yield Box(pocket, Zone.NUMBER, area, pocket)
+        yield PrintedBox(pocket, Zone.NUMBER, area, pocket)
 
 
-def outside_boxes(green: bool) -> Iterable[Box]:
+def outside_boxes(green: bool) -> Iterable[PrintedBox]:
     """Dozens, columns and even money; and the green box where it is played."""
     for index in range(3):
         top = index * 4 * SIDE
-        yield Box(f"dozen:{index + 1}", Zone.DOZEN, Rectangle(-SIDE, top, 0, top + 4 * SIDE))
+        yield PrintedBox(f"dozen:{index + 1}", Zone.DOZEN, Rectangle(-SIDE, top, 0, top + 4 * SIDE))
         left = index * SIDE
-        yield Box(f"column:{index + 1}", Zone.OUTSIDE, Rectangle(left, 12 * SIDE, left + SIDE, 13 * SIDE))
+        yield PrintedBox(f"column:{index + 1}", Zone.OUTSIDE, Rectangle(left, 12 * SIDE, left + SIDE, 13 * SIDE))
     for index, label in enumerate(EVEN_MONEY):
         top = index * 2 * SIDE
-        yield Box(label, Zone.OUTSIDE, Rectangle(-2 * SIDE, top, -SIDE, top + 2 * SIDE))
+        yield PrintedBox(label, Zone.OUTSIDE, Rectangle(-2 * SIDE, top, -SIDE, top + 2 * SIDE))
     if green:
-        yield Box("green", Zone.OUTSIDE, GREEN)
+        yield PrintedBox("green", Zone.OUTSIDE, GREEN)
 
 
-def replica_boxes(wheel: Wheel) -> Iterable[Box]:
+def replica_boxes(wheel: Wheel) -> Iterable[PrintedBox]:
     """The picture of the wheel beside the grid: a track that runs down on the right and up on the left.
 
     The first pocket lies across the top, and on a wheel of an even number the opposite one across the bottom.
@@ -113,9 +113,9 @@ def replica_boxes(wheel: Wheel) -> Iterable[Box]:
     pairs, closed = (len(order) - 1) // 2, len(order) % 2 == 0
     top = foot - height * (1 + pairs + closed)
 
-    def box(pocket: Pocket, row: int, x0: int, x1: int) -> Box:
+    def box(pocket: Pocket, row: int, x0: int, x1: int) -> PrintedBox:
         area = Rectangle(x0, top + row * height, x1, top + (row + 1) * height)
-        return Box(f"replica:{pocket}", Zone.REPLICA, area, pocket, covered=pocket in wheel.covered)
+        return PrintedBox(f"replica:{pocket}", Zone.REPLICA, area, pocket, covered=pocket in wheel.covered)
 
     yield box(order[0], 0, left, right)
     for step in range(1, pairs + 1):
@@ -125,24 +125,24 @@ def replica_boxes(wheel: Wheel) -> Iterable[Box]:
         yield box(order[pairs + 1], pairs + 1, left, right)
 
 
-def second_grid(wheel: Wheel, area: str) -> Iterable[Box]:
+def second_grid(wheel: Wheel, area: str) -> Iterable[PrintedBox]:
     """A smaller set of number boxes to the right, for a wager that is placed apart from the main ones."""
     left, side, foot = 84, 10, 12 * SIDE
     for index, pocket in enumerate(NUMBERS):
         row, column = divmod(index, 3)
         top = foot - side * (12 - row)
         x = left + column * side
-        yield Box(f"{area}:{pocket}", Zone.AREA, Rectangle(x, top, x + side, top + side), pocket)
+        yield PrintedBox(f"{area}:{pocket}", Zone.AREA, Rectangle(x, top, x + side, top + side), pocket)
     head = foot - side * 12
     for index, pocket in enumerate(wheel.zeros):
         x = left + index * side
-        yield Box(f"{area}:{pocket}", Zone.AREA, Rectangle(x, head - side - 4, x + side, head - 4), pocket)
+        yield PrintedBox(f"{area}:{pocket}", Zone.AREA, Rectangle(x, head - side - 4, x + side, head - 4), pocket)
 
 
-def areas(rows: Iterable[tuple[str, ...]]) -> Iterable[Box]:
+def areas(rows: Iterable[tuple[str, ...]]) -> Iterable[PrintedBox]:
     """Boxes of optional wagers below the columns: a row for each kind, a box for each label of it."""
     for index, labels in enumerate(rows):
         top = 162 + 16 * index
         for place, label in enumerate(labels):
             left = -24 + 16 * place
-            yield Box(label, Zone.AREA, Rectangle(left, top, left + SIDE, top + SIDE))
+            yield PrintedBox(label, Zone.AREA, Rectangle(left, top, left + SIDE, top + SIDE))

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from croupier.game import felt, shape
-from croupier.game.felt import Box
-from croupier.game.shape import Kind, Members
+from croupier.game.felt import PrintedBox
+from croupier.game.shape import Members, WagerKind
 from croupier.game.spot import Piece, Spot, SpotId
 from croupier.game.spots import composite_spots, simple_spots
 from croupier.game.wheel import Wheel
@@ -28,14 +28,14 @@ Sides = tuple[str, int, int, int, int]
 @dataclass(frozen=True, slots=True)
 class Layout:
     wheel: Wheel
-    boxes: Mapping[str, Box]
+    boxes: Mapping[str, PrintedBox]
     spots: Mapping[SpotId, Spot]
     _sides: tuple[Sides, ...] = field(repr=False, compare=False)
     _by_boxes: Mapping[tuple[Piece, Touched], Spot] = field(repr=False, compare=False)
     _by_numbers: Mapping[tuple[str, frozenset[str]], Spot] = field(repr=False, compare=False)
 
     @classmethod
-    def draw(cls, wheel: Wheel, kinds: Iterable[Kind], replica: bool = False) -> Layout:
+    def draw(cls, wheel: Wheel, kinds: Iterable[WagerKind], replica: bool = False) -> Layout:
         """The layout that a wheel and the kinds of wager on offer call for, with nothing else on it.
 
         >>> from croupier.game.wheel import CUSTOMARY
@@ -84,7 +84,7 @@ def _touched(sides: tuple[Sides, ...], x: int | Fraction, y: int | Fraction) -> 
     )
 
 
-def _print(wheel: Wheel, kinds: tuple[Kind, ...], replica: bool) -> Iterable[Box]:
+def _print(wheel: Wheel, kinds: tuple[WagerKind, ...], replica: bool) -> Iterable[PrintedBox]:
     wanted = [kind.shape for kind in kinds]
     yield from felt.number_boxes(wheel)
     yield from felt.outside_boxes(green=any(isinstance(s, shape.Set) and s.of is Members.GREEN for s in wanted))
@@ -95,7 +95,7 @@ def _print(wheel: Wheel, kinds: tuple[Kind, ...], replica: bool) -> Iterable[Box
     yield from felt.areas(row for kind in kinds if (row := _area_row(kind)))
 
 
-def _area_row(kind: Kind) -> tuple[str, ...]:
+def _area_row(kind: WagerKind) -> tuple[str, ...]:
     """The labels of the boxes that a kind needs beyond those that every layout has."""
     match kind.shape:
         case shape.Set(of=None) | shape.Anywhere():

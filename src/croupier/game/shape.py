@@ -106,7 +106,7 @@ def composite(shape: "Shape") -> bool:
 Shape = Box | Line | Corner | Set | Arc | Neighbours | Complete | Anywhere
 
 
-class Kind(msgspec.Struct, frozen=True):
+class WagerKind(msgspec.Struct, frozen=True):
     """A kind of wager: its name and where its chips go."""
 
     name: str

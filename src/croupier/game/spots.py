@@ -11,16 +11,16 @@ from itertools import combinations
 from typing import assert_never
 
 from croupier.game import shape as shapes
-from croupier.game.felt import Box, Zone
+from croupier.game.felt import PrintedBox, Zone
 from croupier.game.pocket import NUMBERS, Colour, Pocket, colour, in_order, is_zero, number
-from croupier.game.shape import Edge, Kind, Members, Units
+from croupier.game.shape import Edge, Members, Units, WagerKind
 from croupier.game.spot import Part, Piece, Point, Spot, SpotId, spell
 from croupier.game.wheel import Wheel
 
-Boxes = Mapping[str, Box]
+Boxes = Mapping[str, PrintedBox]
 
 
-def simple_spots(kind: Kind, boxes: Boxes, wheel: Wheel) -> Iterator[Spot]:
+def simple_spots(kind: WagerKind, boxes: Boxes, wheel: Wheel) -> Iterator[Spot]:
     """Every spot of a kind that is no composite, head first, then down the rows."""
     match kind.shape:
         case shapes.Box(area=area):
@@ -60,7 +60,7 @@ def simple_spots(kind: Kind, boxes: Boxes, wheel: Wheel) -> Iterator[Spot]:
             assert_never(other)
 
 
-def composite_spots(kind: Kind, simple: Mapping[SpotId, Spot], boxes: Boxes, wheel: Wheel) -> Iterator[Spot]:
+def composite_spots(kind: WagerKind, simple: Mapping[SpotId, Spot], boxes: Boxes, wheel: Wheel) -> Iterator[Spot]:
     """Every spot of a kind that is made of others; one whose parts are not all on the table is off it."""
     match kind.shape:
         case shapes.Neighbours(reach=reach, part=part):
@@ -103,19 +103,19 @@ _SETS: dict[Members, Callable[[int], int]] = {
 }
 
 
-def _set(label: SpotId, kind: str, covers: tuple[Pocket, ...], box: Box) -> Spot:
+def _set(label: SpotId, kind: str, covers: tuple[Pocket, ...], box: PrintedBox) -> Spot:
     return Spot(label, kind, covers, (box.area.middle,))
 
 
-def _numbers(boxes: Boxes) -> list[Box]:
+def _numbers(boxes: Boxes) -> list[PrintedBox]:
     return [box for box in boxes.values() if box.zone is Zone.NUMBER]
 
 
-def _pockets(boxes: Iterable[Box]) -> tuple[Pocket, ...]:
+def _pockets(boxes: Iterable[PrintedBox]) -> tuple[Pocket, ...]:
     return in_order(box.pocket for box in boxes if box.pocket is not None)
 
 
-def _uncovered(boxes: Iterable[Box]) -> bool:
+def _uncovered(boxes: Iterable[PrintedBox]) -> bool:
     return not any(box.covered for box in boxes)
 
 
@@ -137,11 +137,11 @@ def _between_two(kind: str, boxes: Boxes, courtesy: bool) -> Iterator[Spot]:
         yield Spot(spell(kind, *covers), kind, covers, places)
 
 
-def _row(boxes: Boxes, first: Box) -> tuple[Pocket, ...]:
+def _row(boxes: Boxes, first: PrintedBox) -> tuple[Pocket, ...]:
     return _pockets(box for box in _numbers(boxes) if box.area.top == first.area.top)
 
 
-def _outer_line(boxes: Boxes) -> Iterator[tuple[Box, Point]]:
+def _outer_line(boxes: Boxes) -> Iterator[tuple[PrintedBox, Point]]:
     """The first box of each row with the middle of the line that it shares with a dozen."""
     dozens = [box for box in boxes.values() if box.zone is Zone.DOZEN]
     for box in _numbers(boxes):
@@ -195,7 +195,7 @@ def _complete(
     covers: tuple[Pocket, ...],
     chosen: list[Spot],
     complete: shapes.Complete,
-    box: Box,
+    box: PrintedBox,
 ) -> Iterator[Spot]:
     if not chosen:
         return

@@ -30,7 +30,7 @@ class Held(msgspec.Struct, frozen=True, gc=False):
     amount: int
 
 
-class Fault(Exception):  # noqa: N818 - it is named for what it is
+class InvalidTransfer(Exception):  # noqa: N818 - it is named for what it is
     """A transfer that the books do not take."""
 
 
@@ -142,7 +142,7 @@ class Draft:
                 self._allowed(transfer)
             lying = holds[name] if name in holds else earlier[name] if name in earlier else books.holds.get(name)
             if lying is not None and (lying.debit != debit or lying.credit != credit):
-                raise Fault(f"{transfer}: {name} is held from {lying.debit} for {lying.credit}")
+                raise InvalidTransfer(f"{transfer}: {name} is held from {lying.debit} for {lying.credit}")
             already = books.spent.get(debit, 0)
             if debit in gained or books.posted.get(debit, 0) - books.held.get(debit, 0) - already < amount:
                 self._spend(transfer, debit, amount)
@@ -197,24 +197,24 @@ class Draft:
         """What is still held when this is posted or voided. What could be held could be."""
         debit, credit, amount = self._allowed(transfer)
         if lying is None or lying.amount < amount or lying.debit != debit or lying.credit != credit:
-            raise Fault(f"{transfer}: not so much is held under {transfer.hold}")
+            raise InvalidTransfer(f"{transfer}: not so much is held under {transfer.hold}")
         return None if lying.amount == amount else Held(debit, credit, lying.amount - amount)
 
     def _allowed(self, transfer: Transfer) -> tuple[str, str, int]:
         """The accounts and the amount. The chart is asked about two accounts once."""
         debit, credit, amount = transfer.debit, transfer.credit, transfer.amount
         if amount <= 0:
-            raise Fault(f"{transfer}: an amount is above nought")
+            raise InvalidTransfer(f"{transfer}: an amount is above nought")
         if (debit, credit) not in self.books.known:
             if not self.books.chart.allows(debit, credit):
-                raise Fault(f"{transfer}: nothing goes from {debit} to {credit}")
+                raise InvalidTransfer(f"{transfer}: nothing goes from {debit} to {credit}")
             self.books.known.add((debit, credit))
         return debit, credit, amount
 
     def _spend(self, transfer: Transfer, account: str, amount: int) -> None:
         books, own = self.books, self.gained.get(account, 0)
         if self.free(account) < amount and not books.chart.may_be_overdrawn(account):
-            raise Fault(f"{transfer}: {account} has {self.free(account)} to spend")
+            raise InvalidTransfer(f"{transfer}: {account} has {self.free(account)} to spend")
         # What the draft itself has brought in is nobody else's to spend, so it goes first.
         if own:
             own = min(own, amount)

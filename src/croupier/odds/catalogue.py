@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 
-from croupier.rulebook.house import House, HouseText
+from croupier.rulebook.house import HouseRules, HouseText
 from croupier.rulebook.load import SHIPPED, load
 from croupier.rulebook.resolve import resolve
 from croupier.rulebook.table import TableRules
@@ -21,6 +21,6 @@ def every_table(day: datetime.date) -> Iterator[TableRules]:
         book = load(name)
         for wheel in book.wheels.wheel:
             for zero in dict.fromkeys(entry.rule for entry in book.zero.zero if wheel in entry.wheels):
-                rules = resolve(book, HouseText(House(rulebook=name, wheel=wheel, zero=zero)), day)
+                rules = resolve(book, HouseText(HouseRules(rulebook=name, wheel=wheel, zero=zero)), day)
                 assert isinstance(rules, TableRules), "a rulebook's own choices are legal"
                 yield rules

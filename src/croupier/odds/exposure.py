@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import Wager
-from croupier.odds.slip import Line, SlipOdds
+from croupier.odds.slip import SlipLine, SlipOdds
 from croupier.odds.spelling import html_table
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
@@ -48,14 +48,14 @@ def exposure(weighed: SlipOdds) -> Exposure:
     return Exposure({pocket: back - weighed.stake for pocket, back in weighed.by_pocket.items()})
 
 
-def whole_layout(wagers: Iterable[Wager], rules: TableRules) -> tuple[Line, ...]:
+def whole_layout(wagers: Iterable[Wager], rules: TableRules) -> tuple[SlipLine, ...]:
     """All wagers that lie on a layout, whoever's they are, as one slip; prisoners stay prisoners.
 
     Bonus wagers are left out: they have draws, and odds, of their own.
     """
     spots = ((rules.layout.spots[wager.spot], wager) for wager in wagers)
     return tuple(
-        Line(spot, wager.stake, wager.imprisoned)
+        SlipLine(spot, wager.stake, wager.imprisoned)
         for spot, wager in spots
         if rules.wager(spot.kind).group is not Group.BONUS
     )

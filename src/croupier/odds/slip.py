@@ -21,7 +21,7 @@ from croupier.rulebook.table import TableRules
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SlipLine:
     """One wager of a slip."""
 
     spot: Spot
@@ -33,7 +33,7 @@ class BadSlip(Exception):  # noqa: N818 - it is named for what it is
     """A slip that cannot be placed at the table: which line, and why."""
 
 
-def parse_slip(text: str, rules: TableRules) -> tuple[Line, ...]:
+def parse_slip(text: str, rules: TableRules) -> tuple[SlipLine, ...]:
     """The wagers of a slip that the pocket alone settles, each on a spot of the table and within its limits."""
     lines = parse_lines(text, rules)
     for number, (line, word) in enumerate(zip(lines, text.split(","), strict=True), start=1):
@@ -43,9 +43,9 @@ def parse_slip(text: str, rules: TableRules) -> tuple[Line, ...]:
     return lines
 
 
-def parse_lines(text: str, rules: TableRules) -> tuple[Line, ...]:
+def parse_lines(text: str, rules: TableRules) -> tuple[SlipLine, ...]:
     """The wagers of a slip, each on a spot of the table and within its limits."""
-    lines: list[Line] = []
+    lines: list[SlipLine] = []
     for number, word in enumerate(text.split(","), start=1):
         name, equals, amount = (part.strip() for part in word.partition("="))
         where = f"slip, wager {number} ({word.strip() or 'empty'})"
@@ -65,7 +65,7 @@ def parse_lines(text: str, rules: TableRules) -> tuple[Line, ...]:
             raise BadSlip(f"{where}: the minimum is {spell_money(limit.minimum, rules.currency)}")
         if limit.maximum is not None and total > limit.maximum:
             raise BadSlip(f"{where}: the maximum is {spell_money(limit.maximum, rules.currency)}")
-        lines.append(Line(spot, stake))
+        lines.append(SlipLine(spot, stake))
     alone = [line.spot.kind for line in lines if rules.wager(line.spot.kind).beside is not None]
     if alone and len(alone) == len(lines):
         raise BadSlip(f"slip: {alone[0]} is for a player with another wager down: add one")
@@ -119,7 +119,7 @@ class SlipOdds:
         return html_table(caption, ("comes back", "with chance", ""), rows)
 
 
-def slip_odds(lines: tuple[Line, ...], rules: TableRules, choice: Fate | None = None) -> SlipOdds:
+def slip_odds(lines: tuple[SlipLine, ...], rules: TableRules, choice: Fate | None = None) -> SlipOdds:
     """The exact odds of a slip where a zero leaves a choice: this one, or else each wager's own best.
 
     Prisoners of one slip are judged by the same next spin, so their outcomes are taken over both spins together.
@@ -140,8 +140,8 @@ def slip_odds(lines: tuple[Line, ...], rules: TableRules, choice: Fate | None = 
 
 
 def after_spin(
-    lines: tuple[Line, ...], pocket: Pocket, terms: Terms, choice: Fate | None = None
-) -> tuple[int, tuple[Line, ...]]:
+    lines: tuple[SlipLine, ...], pocket: Pocket, terms: Terms, choice: Fate | None = None
+) -> tuple[int, tuple[SlipLine, ...]]:
     """What comes back at once when the ball rests here, and the wagers that wait in prison."""
     back, prisoners = 0, []
     verdicts: dict[tuple[SpotId, bool], Verdict] = {}
@@ -162,7 +162,7 @@ def after_spin(
     return back, tuple(prisoners)
 
 
-def _after_prison(prisoners: tuple[Line, ...], rules: TableRules) -> dict[int, Fraction]:
+def _after_prison(prisoners: tuple[SlipLine, ...], rules: TableRules) -> dict[int, Fraction]:
     """What comes back in the end for prisoners who share their spins, with its probability.
 
     A spin that keeps all of them in only waits; any other leaves fewer of them, so this ends.
@@ -179,7 +179,9 @@ def _after_prison(prisoners: tuple[Line, ...], rules: TableRules) -> dict[int, F
     return dict(found)
 
 
-def after_prison_spin(prisoners: tuple[Line, ...], pocket: Pocket, terms: Terms) -> tuple[int, tuple[Line, ...]]:
+def after_prison_spin(
+    prisoners: tuple[SlipLine, ...], pocket: Pocket, terms: Terms
+) -> tuple[int, tuple[SlipLine, ...]]:
     """What comes back of prisoners when the ball rests here, and those who stay."""
     verdicts = [(line, judge(line.spot, pocket, terms, imprisoned=True)) for line in prisoners]
     back: int = sum(verdict.returned(line.stake) for line, verdict in verdicts)

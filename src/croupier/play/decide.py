@@ -11,12 +11,12 @@ from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.plain import plain
 from croupier.play.gate import gate
 from croupier.play.refusal import Code
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.play.words import bad_word
 from croupier.rulebook.table import TableRules
 
 
-def decide(state: State, command: cmd.Command, rules: TableRules) -> Answer:
+def decide(state: RoundState, command: cmd.Command, rules: TableRules) -> Answer:
     """What comes of a command."""
     if type(command) is cmd.Place:
         placed = plain(state, command, rules)
@@ -30,7 +30,7 @@ def decide(state: State, command: cmd.Command, rules: TableRules) -> Answer:
     return _DECIDE[type(command)](state, command, rules)
 
 
-_DECIDE: dict[type[cmd.Command], Callable[[State, Any, TableRules], Answer]] = {
+_DECIDE: dict[type[cmd.Command], Callable[[RoundState, Any, TableRules], Answer]] = {
     cmd.OpenTable: table.open_table,
     cmd.CloseTable: table.close_table,
     cmd.BuyIn: chips.buy_in,

@@ -10,10 +10,10 @@ from croupier.play import event as ev
 from croupier.play.evolving import chips, corrections, settlement, wagers
 from croupier.play.evolving import round as rounds
 from croupier.play.phase import TRANSITIONS
-from croupier.play.state import State
+from croupier.play.state import RoundState
 
 
-def evolve(state: State, event: ev.Event) -> State:
+def evolve(state: RoundState, event: ev.Event) -> RoundState:
     """The state after an event."""
     form = type(event)
     after = _EVOLVE[form](state, event)
@@ -30,12 +30,12 @@ def evolve(state: State, event: ev.Event) -> State:
 _MOVES = frozenset(name for table in TRANSITIONS.values() for moves in table.values() for name in moves)
 
 
-def _same(state: State, event: ev.Event) -> State:
+def _same(state: RoundState, event: ev.Event) -> RoundState:
     del event
     return state
 
 
-_EVOLVE: dict[type[ev.Event], Callable[..., State]] = {
+_EVOLVE: dict[type[ev.Event], Callable[..., RoundState]] = {
     ev.TableOpened: _same,
     ev.TableClosed: rounds.betting_closed,
     ev.BettingOpened: rounds.betting_opened,
@@ -80,7 +80,7 @@ _STAY = frozenset(form for form in _EVOLVE if form.__struct_config__.tag not in 
 """Events that never move a round on."""
 
 
-def fold(state: State, events: tuple[ev.Event, ...]) -> State:
+def fold(state: RoundState, events: tuple[ev.Event, ...]) -> RoundState:
     """The state after all of these events."""
     for event in events:
         state = evolve(state, event)

@@ -8,12 +8,12 @@ from croupier.game.pocket import Pocket
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
 from croupier.play.refusal import Refusal
-from croupier.play.replay import Report
+from croupier.play.replay import ReplayReport
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.table import TableRules
 
 
-def explain(report: Report) -> Iterator[str]:
+def explain(report: ReplayReport) -> Iterator[str]:
     """The whole replay in sentences; each names where in the rulebook it stands."""
     rules = report.rules
     title = rules.book.title

@@ -7,9 +7,9 @@ from functools import lru_cache
 from croupier.play.command import COMMANDS, Command, name_of
 from croupier.play.phase import Phase, ball_is_running, betting_is_open, phases_for
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.rulebook.role import Role
-from croupier.rulebook.schema.chips import Verdict
+from croupier.rulebook.schema.chips import ChipVerdict
 from croupier.rulebook.schema.conduct import Close, Step
 from croupier.rulebook.table import TableRules
 
@@ -109,7 +109,7 @@ def verdict(command: str, role: Role, phase: Phase, closing: Close, rules: Table
     return Code.BETTING_CLOSED if command in _BETTING_COMMANDS else Code.WRONG_PHASE
 
 
-def gate(state: State, command: Command, rules: TableRules) -> Refusal | None:
+def gate(state: RoundState, command: Command, rules: TableRules) -> Refusal | None:
     """Stop a command from the wrong person or at the wrong time."""
     name = name_of(command)
     code = verdict(name, command.by, state.phase, state.closing, rules)
@@ -154,7 +154,7 @@ def _role_clauses(name: str, rules: TableRules) -> tuple[str, ...]:
         entries = rules.book.irregularities.irregularity.values()
         return rules.in_force(tuple(dict.fromkeys(c for entry in entries for c in entry.replacement_clauses)))
     if name == "confirm":
-        return rules.in_force(tuple(r.clause for r in rules.book.chips.rule if r.verdict is Verdict.NEEDS_DEALER))
+        return rules.in_force(tuple(r.clause for r in rules.book.chips.rule if r.verdict is ChipVerdict.NEEDS_DEALER))
     return _clauses(name, rules)
 
 

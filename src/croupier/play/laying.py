@@ -14,7 +14,7 @@ from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.deciding.plain import known_for, wager
 from croupier.play.evolving.wagers import held_after, stake_after
-from croupier.play.state import Seat, State
+from croupier.play.state import RoundState, Seat
 from croupier.play.wagers import Stake, Wagers
 from croupier.rulebook.table import TableRules
 
@@ -24,7 +24,7 @@ class Laying:
 
     __slots__ = ("_rules", "_seats", "_spots", "_state")
 
-    def __init__(self, state: State, rules: TableRules) -> None:
+    def __init__(self, state: RoundState, rules: TableRules) -> None:
         self._state, self._rules = state, rules
         self._seats: dict[int, Seat] = {}
         self._spots: defaultdict[str, dict[int, Stake]] = defaultdict(dict)
@@ -44,7 +44,7 @@ class Laying:
             laid[order] = stake_after(lying, event)
         return event
 
-    def state(self) -> State:
+    def state(self) -> RoundState:
         """The state with all that was laid."""
         if self._seats:
             lying = self._state.wagers

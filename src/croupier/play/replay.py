@@ -12,7 +12,7 @@ from croupier.play.command import read_command
 from croupier.play.decide import decide
 from croupier.play.evolve import evolve
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State, start
+from croupier.play.state import RoundState, start
 from croupier.rulebook.table import TableRules
 
 
@@ -26,7 +26,7 @@ class RoundReport(msgspec.Struct):
     why: str | None = None
 
 
-class Refused(msgspec.Struct, frozen=True):
+class RefusedLine(msgspec.Struct, frozen=True):
     line: int
     refusal: Refusal
 
@@ -36,20 +36,20 @@ class Assumed(msgspec.Struct, frozen=True):
     says: str
 
 
-class Report(msgspec.Struct):
+class ReplayReport(msgspec.Struct):
     """What a replay came to. ``lines`` pairs each line's number with its events or its refusal."""
 
     rules: TableRules
-    state: State
+    state: RoundState
     rounds: list[RoundReport]
-    refusals: list[Refused]
+    refusals: list[RefusedLine]
     assumptions: list[Assumed]
     lines: list[tuple[int, tuple[ev.Event, ...] | Refusal]]
 
 
-def replay(lines: list[str], rules: TableRules, first: int = 2) -> Report:
+def replay(lines: list[str], rules: TableRules, first: int = 2) -> ReplayReport:
     """Run the commands of a replay file; ``first`` is the number of the first of these lines in it."""
-    report = Report(rules, start(rules), [], [], [], [])
+    report = ReplayReport(rules, start(rules), [], [], [], [])
     settled: list[ev.Result] = []
     for number, line in enumerate(lines, start=first):
         if not line.strip():
@@ -57,7 +57,7 @@ def replay(lines: list[str], rules: TableRules, first: int = 2) -> Report:
         answer = _answer(line, report.state, rules)
         report.lines.append((number, answer))
         if isinstance(answer, Refusal):
-            report.refusals.append(Refused(number, answer))
+            report.refusals.append(RefusedLine(number, answer))
             continue
         for event in answer:
             report.state = evolve(report.state, event)
@@ -65,7 +65,7 @@ def replay(lines: list[str], rules: TableRules, first: int = 2) -> Report:
     return report
 
 
-def _answer(line: str, state: State, rules: TableRules) -> tuple[ev.Event, ...] | Refusal:
+def _answer(line: str, state: RoundState, rules: TableRules) -> tuple[ev.Event, ...] | Refusal:
     try:
         command = read_command(line)
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
@@ -73,7 +73,7 @@ def _answer(line: str, state: State, rules: TableRules) -> tuple[ev.Event, ...] 
     return decide(state, command, rules)
 
 
-def _note(event: ev.Event, report: Report, settled: list[ev.Result], line: int) -> list[ev.Result]:
+def _note(event: ev.Event, report: ReplayReport, settled: list[ev.Result], line: int) -> list[ev.Result]:
     """Write down what a round's report needs of an event; gives the results gathered so far in this round."""
     match event:
         case ev.Collected() | ev.Paid():
@@ -93,7 +93,7 @@ def _note(event: ev.Event, report: Report, settled: list[ev.Result], line: int) 
     return settled
 
 
-def _amend(event: ev.ChoiceTaken, report: Report) -> None:
+def _amend(event: ev.ChoiceTaken, report: ReplayReport) -> None:
     """The round in which the zero fell shows what its owner chose."""
     for done in report.rounds:
         if done.number == event.round:
@@ -106,7 +106,7 @@ def _amend(event: ev.ChoiceTaken, report: Report) -> None:
             ]
 
 
-def document(report: Report) -> dict[str, Any]:
+def document(report: ReplayReport) -> dict[str, Any]:
     """A report as the command prints it, clauses as they stand in the text."""
     book = report.rules.book
 

@@ -59,7 +59,7 @@ class Turn(msgspec.Struct, frozen=True):
     community: str
 
 
-class State(msgspec.Struct, frozen=True):
+class RoundState(msgspec.Struct, frozen=True):
     closing: Close
     phase: Phase = Phase.CLOSED
     round: int = 0
@@ -94,23 +94,23 @@ class State(msgspec.Struct, frozen=True):
 _EMPTY = Seat()
 
 
-def start(rules: TableRules) -> State:
+def start(rules: TableRules) -> RoundState:
     """A closed table with these rules, nobody at it, the meters at their starts."""
     spin = rules.bonus.bonus_spin
     meters = {
         name: Meter(meter.start * meter.rate.denominator, meter.rate.denominator)
         for name, meter in (spin.meters.items() if spin is not None else ())
     }
-    return State(closing=rules.closing.when, meters=Map(meters))
+    return RoundState(closing=rules.closing.when, meters=Map(meters))
 
 
-def chips_in_play(state: State) -> int:
+def chips_in_play(state: RoundState) -> int:
     """Every minor unit in racks, on the layout and in the tip box."""
     places: tuple[Mapping[WagerKey, Stake], ...] = (state.wagers, state.pending, state.prisoners)
     layout = sum(stake.amount for each in places for stake in each.values())
     return sum(seat.rack for seat in state.seats.values()) + layout + state.tip_box
 
 
-def balanced(state: State) -> bool:
+def balanced(state: RoundState) -> bool:
     """Whether money is conserved: what came in, less what went out and what the house won, is all still there."""
     return chips_in_play(state) == state.paid_in - state.paid_out - state.house

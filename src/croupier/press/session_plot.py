@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.odds.session.after import Result
+from croupier.odds.session.after import NetDistribution
 
 
-def draw_session(result: Result, title: str, path: Path) -> None:
+def draw_session(result: NetDistribution, title: str, path: Path) -> None:
     """Draw the distribution of the net result in currency units."""
     import numpy as np
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from croupier.simulation.report import Report
+from croupier.simulation.report import SimulationReport
 
 BARS = 120
 
 
-def draw_simulation(report: Report, currency: str, title: str, path: Path) -> None:
+def draw_simulation(report: SimulationReport, currency: str, title: str, path: Path) -> None:
     """Draw how often each result came, in currency units."""
     import numpy as np
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.game.pocket import colour
 from croupier.odds.wheel_statistics.pockets import ERROR
-from croupier.odds.wheel_statistics.report import Report
+from croupier.odds.wheel_statistics.report import WheelReport
 from croupier.odds.wheel_statistics.verdict import to_one
 from croupier.press.canvas import GOLD, GREEN, INK, RED, save
 
@@ -19,12 +19,12 @@ CENTRE, RIM, MARKS = -2.4, 1.08, 1.3
 """Where the centre, the rim and the pockets' marks lie, the longest bar being 1 and what is expected 0."""
 
 
-def draw(report: Report, says: str, path: Path) -> None:
+def draw(report: WheelReport, says: str, path: Path) -> None:
     """Write the picture, SVG or PNG by the file's ending. Raises ``CannotDraw`` where it cannot."""
     save(figure(report, says), path)
 
 
-def figure(report: Report, says: str) -> Any:
+def figure(report: WheelReport, says: str) -> Any:
     """The wheel on the left, the evidence on the right, the verdict underneath; shows itself in a notebook."""
     import matplotlib
 
@@ -40,7 +40,7 @@ def figure(report: Report, says: str) -> Any:
     return drawn
 
 
-def _draw_wheel(axes: Any, report: Report) -> None:
+def _draw_wheel(axes: Any, report: WheelReport) -> None:
     """A bar for each pocket in the wheel's order, outwards from the gold ring where it came oftener than expected."""
     order, rows = report.results.wheel.in_play, report.pockets
     size, expected = len(order), rows[0].expected
@@ -67,7 +67,7 @@ def _draw_wheel(axes: Any, report: Report) -> None:
     axes.text(0, CENTRE * reach, told, ha="center", va="center", fontsize=8.5, color=QUIET, linespacing=1.3)
 
 
-def _draw_evidence(axes: Any, report: Report) -> None:
+def _draw_evidence(axes: Any, report: WheelReport) -> None:
     """The e-value on a logarithmic scale, spin by spin, against the line that it must not cross."""
     test = report.sequential
     spins, logs = zip(*test.path(), strict=True)

@@ -56,7 +56,7 @@ class EquipmentSection(Section, frozen=True):
     central_screen: bool = True
 
 
-class House(Section, frozen=True):
+class HouseRules(Section, frozen=True):
     """The keys of a house file. Only ``rulebook`` must be there."""
 
     rulebook: str
@@ -95,7 +95,7 @@ class UnreadableHouse(Exception):  # noqa: N818 - it is named for what it is
 class HouseText(msgspec.Struct, frozen=True):
     """A house as read: its choices, and the keys that no house file has."""
 
-    house: House
+    house: HouseRules
     unknown: tuple[str, ...] = ()
     stated: frozenset[str] = frozenset()
     """The keys that the house gives, those of sections with a dot."""
@@ -140,11 +140,11 @@ def house_from(table: dict[str, Any], file: str = "house") -> HouseText:
     ('seets',)
     """
     try:
-        house = msgspec.convert(table, House)
+        house = msgspec.convert(table, HouseRules)
     except msgspec.ValidationError:
-        wrong = "; ".join(f"{key}: {says}" for key, says in departures(table, House))
+        wrong = "; ".join(f"{key}: {says}" for key, says in departures(table, HouseRules))
         raise UnreadableHouse(f"{file}: {wrong}") from None
-    return HouseText(house, tuple(_unknown(table, House)), frozenset(_stated(table)), file)
+    return HouseText(house, tuple(_unknown(table, HouseRules)), frozenset(_stated(table)), file)
 
 
 def _stated(table: dict[str, Any], above: str = "") -> Iterator[str]:

@@ -14,7 +14,7 @@ from croupier.game.terms import Terms
 from croupier.game.zero import Citation
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Breach, Findings
-from croupier.rulebook.house import House, HouseText
+from croupier.rulebook.house import HouseRules, HouseText
 from croupier.rulebook.resolving import bonus, equipment, force, limits, offers, pays, wheel, zero
 from croupier.rulebook.table import TableRules
 
@@ -71,7 +71,7 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
     return dataclasses.replace(rules, assumptions=tuple(findings.assumptions))
 
 
-def _plain_values(book: Rulebook, house: House, suspended: frozenset[str], findings: Findings) -> None:
+def _plain_values(book: Rulebook, house: HouseRules, suspended: frozenset[str], findings: Findings) -> None:
     if not 1 <= house.seats <= MOST_SEATS:
         findings.breach("seats", f"{house.seats}: a table has 1 to {MOST_SEATS} seats")
     code = house.currency
@@ -87,7 +87,7 @@ def _plain_values(book: Rulebook, house: House, suspended: frozenset[str], findi
             findings.breach("terminals", f"allowed from {book.clauses[clause].since}", clause)
 
 
-def _playable(book: Rulebook, layout: Layout, bounds: dict[str, limits.Limit], findings: Findings) -> None:
+def _playable(book: Rulebook, layout: Layout, bounds: dict[str, limits.StakeLimit], findings: Findings) -> None:
     """Something is offered, every kind of it has a spot, and the limits leave a stake for each."""
     if not bounds:
         findings.breach("without", "nothing is left on the table", book.title.wagers_clause)
@@ -118,7 +118,7 @@ def _readings(rules: TableRules, text: HouseText, findings: Findings) -> None:
         findings.assume("limits", "Neither rulebook nor house sets limits: there are none.", book.limits.house)
 
 
-def _digest(book: Rulebook, house: House, suspended: frozenset[str]) -> str:
+def _digest(book: Rulebook, house: HouseRules, suspended: frozenset[str]) -> str:
     """The same for the same rules: the rulebook's files, the house's choices but its day, and what is in force."""
     choices = msgspec.structs.replace(house, date=None, rulebook=book.id)
     said = (book.digest, choices, sorted(suspended))

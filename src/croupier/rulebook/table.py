@@ -13,9 +13,9 @@ from croupier.game.spot import Spot
 from croupier.game.terms import Terms
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Assumption, Origin
-from croupier.rulebook.house import House
+from croupier.rulebook.house import HouseRules
 from croupier.rulebook.resolving.bonus import BonusRules
-from croupier.rulebook.resolving.limits import Limit, spot_limit
+from croupier.rulebook.resolving.limits import StakeLimit, spot_limit
 from croupier.rulebook.schema.conduct import Closing, Step
 from croupier.rulebook.schema.entry import When
 from croupier.rulebook.schema.wagers import WagerEntry
@@ -29,10 +29,10 @@ class TableRules:
     """
 
     book: Rulebook
-    house: House
+    house: HouseRules
     date: datetime.date
     terms: Terms
-    limits: Mapping[str, Limit]
+    limits: Mapping[str, StakeLimit]
     bonus: BonusRules
     calls: tuple[Call, ...]
     assumptions: tuple[Assumption, ...]
@@ -81,11 +81,11 @@ class TableRules:
             return clauses
         return tuple(clause for clause in clauses if clause not in self.not_in_force)
 
-    def limit(self, spot: Spot) -> Limit:
+    def limit(self, spot: Spot) -> StakeLimit:
         return self._spot_limits[spot.id]
 
     @cached_property
-    def _spot_limits(self) -> dict[str, Limit]:
+    def _spot_limits(self) -> dict[str, StakeLimit]:
         return {spot.id: spot_limit(spot, self.limits, self.layout) for spot in self.layout.spots.values()}
 
     @cached_property

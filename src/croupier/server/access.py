@@ -22,7 +22,7 @@ OVERSEERS = STAFF - {DEALER}
 NOBODY: frozenset[Office] = frozenset()
 
 
-class Row(NamedTuple):
+class AccessRow(NamedTuple):
     """Who may do it with their own seat, wallet or table, who with another's, who where it is nobody's."""
 
     own: frozenset[Office] = NOBODY
@@ -30,28 +30,28 @@ class Row(NamedTuple):
     nobodys: frozenset[Office] = NOBODY
 
 
-def _by(offices: frozenset[Office]) -> Row:
+def _by(offices: frozenset[Office]) -> AccessRow:
     """An act at a table or on the house: whose it is does not matter."""
-    return Row(offices, offices, offices)
+    return AccessRow(offices, offices, offices)
 
 
-def _for_others(offices: frozenset[Office]) -> Row:
+def _for_others(offices: frozenset[Office]) -> AccessRow:
     """Never for oneself: nobody on the staff looks after money of their own."""
-    return Row(NOBODY, offices, offices)
+    return AccessRow(NOBODY, offices, offices)
 
 
-_PLAYED = Row(own=PLAYERS, other=frozenset({DEALER}))
+_PLAYED = AccessRow(own=PLAYERS, other=frozenset({DEALER}))
 """A player's own act, which a dealer can do for any seat."""
 
-_HANDED = Row(other=frozenset({DEALER}))
+_HANDED = AccessRow(other=frozenset({DEALER}))
 """Cash or chips pass from hand to hand: the dealer has seen them, and nobody else's word will do."""
 
-ACCESS: dict[str, Row] = {
+ACCESS: dict[str, AccessRow] = {
     # At the seat.
-    "sit": Row(own=PLAYERS),
-    "nonce": Row(own=PLAYERS),
+    "sit": AccessRow(own=PLAYERS),
+    "nonce": AccessRow(own=PLAYERS),
     "buy_in": _HANDED,
-    "buy_in:wallet": Row(own=PLAYERS),
+    "buy_in:wallet": AccessRow(own=PLAYERS),
     "bring": _HANDED,
     "take_away": _HANDED,
     "place": _PLAYED,
@@ -61,7 +61,7 @@ ACCESS: dict[str, Row] = {
     "choose": _PLAYED,
     "cash_out": _PLAYED,
     "leave": _PLAYED,
-    "call_floor": Row(own=PLAYERS, other=frozenset({DEALER}), nobodys=frozenset({DEALER})),
+    "call_floor": AccessRow(own=PLAYERS, other=frozenset({DEALER}), nobodys=frozenset({DEALER})),
     # At the table.
     "open_table": _by(TABLE),
     "close_table": _by(TABLE),
@@ -70,7 +70,7 @@ ACCESS: dict[str, Row] = {
     "return_chips": _for_others(frozenset({DEALER, FLOOR})),
     "spin": _by(TABLE),
     "no_more_bets": _by(TABLE),
-    "draw": Row(),
+    "draw": AccessRow(),
     "ball_rests": _by(frozenset({DEALER})),
     "no_spin": _by(frozenset({DEALER, FLOOR})),
     "inspect_ball": _by(TABLE | {INSPECTOR}),
@@ -81,7 +81,7 @@ ACCESS: dict[str, Row] = {
     "remove_dolly": _by(frozenset({DEALER})),
     "settle": _by(frozenset({DEALER})),
     # The wheel's sensor, and results put right.
-    "sensor": Row(own=frozenset({Office.SENSOR})),
+    "sensor": AccessRow(own=frozenset({Office.SENSOR})),
     "decide_result": _by(SUPERVISORS),
     "ask_correction": _for_others(TABLE),
     "ask_void": _by(TABLE),
@@ -94,19 +94,19 @@ ACCESS: dict[str, Row] = {
     "close_float": _by(SUPERVISORS),
     "count_drop": _by(SUPERVISORS),
     # Wallets. A guest plays for play money; a limit is its owner's alone; a player can ask the window to be excluded.
-    "deposit": Row(own=frozenset({PLAYER}), other=SUPERVISORS),
-    "withdraw": Row(own=frozenset({PLAYER}), other=SUPERVISORS),
-    "set_limit": Row(own=PLAYERS),
-    "exclude": Row(own=PLAYERS, other=SUPERVISORS),
+    "deposit": AccessRow(own=frozenset({PLAYER}), other=SUPERVISORS),
+    "withdraw": AccessRow(own=frozenset({PLAYER}), other=SUPERVISORS),
+    "set_limit": AccessRow(own=PLAYERS),
+    "exclude": AccessRow(own=PLAYERS, other=SUPERVISORS),
     # Looking.
     "see-tables": _by(PERSONS),
     "watch-table": _by(PERSONS),
     "see-odds": _by(PERSONS),
     "check-house": _by(PERSONS),
-    "see-own-account": Row(own=PERSONS),
+    "see-own-account": AccessRow(own=PERSONS),
     "see-any-account": _by(SUPERVISORS | {REGULATOR, ADMIN}),
-    "see-record": Row(PLAYERS | OVERSEERS, OVERSEERS, OVERSEERS),
-    "verify-record": Row(PLAYERS | OVERSEERS, OVERSEERS, OVERSEERS),
+    "see-record": AccessRow(PLAYERS | OVERSEERS, OVERSEERS, OVERSEERS),
+    "verify-record": AccessRow(PLAYERS | OVERSEERS, OVERSEERS, OVERSEERS),
     "export-record": _by(frozenset({REGULATOR, ADMIN})),
     "see-people": _by(SUPERVISORS | {SECURITY, REGULATOR, ADMIN}),
     "see-metrics": _by(frozenset({REGULATOR, ADMIN})),
@@ -114,7 +114,7 @@ ACCESS: dict[str, Row] = {
     # Managing.
     "manage-staff": _by(frozenset({ADMIN})),
     "manage-tables": _by(frozenset({ADMIN})),
-    "revoke-sessions": Row(own=PERSONS, other=frozenset({ADMIN})),
+    "revoke-sessions": AccessRow(own=PERSONS, other=frozenset({ADMIN})),
 }
 
 _ROLES = {

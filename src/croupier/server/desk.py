@@ -12,7 +12,7 @@ from croupier.cage import command as cage
 from croupier.cage.cashier import PLAY_MONEY
 from croupier.floor import command as floor
 from croupier.floor.answer import BUSY, Answer, Refused, decode
-from croupier.floor.house import House, OpenTable
+from croupier.floor.house import House, LiveTable
 from croupier.floor.ports import StoreDown
 from croupier.play import command as play
 from croupier.play.command import Command
@@ -20,9 +20,9 @@ from croupier.rulebook.money import spell_money
 from croupier.rulebook.role import Role
 from croupier.server import access
 from croupier.server.caller import Caller
-from croupier.server.care import Care
 from croupier.server.people.office import PLAYERS
 from croupier.server.people.refusals import UNKNOWN_PERSON
+from croupier.server.player_protection import PlayerProtection
 from croupier.server.wire import Sent
 
 Reply = Callable[[Answer], None]
@@ -68,8 +68,10 @@ class Desk:
     ``plays``: whether an id is that of somebody who plays, and so has a wallet.
     """
 
-    def __init__(self, house: House, care: Care, play_money: bool, plays: Callable[[str], bool]) -> None:
-        self.house, self.care, self.play_money, self._plays = house, care, play_money, plays
+    def __init__(
+        self, house: House, protection: PlayerProtection, play_money: bool, plays: Callable[[str], bool]
+    ) -> None:
+        self.house, self.protection, self.play_money, self._plays = house, protection, play_money, plays
         self._tasks: set[asyncio.Task[None]] = set()
 
     def take(self, caller: Caller, table: str | None, sent: Sent, reply: Reply) -> None:
@@ -93,12 +95,12 @@ class Desk:
             self._refuse(opened, _key(caller, sent.key), refused, reply)
             return
         if type(command) is play.BuyIn and command.tender == "wallet":
-            self.care.buy_in(opened, _key(caller, sent.key), caller.id, command, reply)
+            self.protection.buy_in(opened, _key(caller, sent.key), caller.id, command, reply)
             return
         by = command if caller.office in PLAYERS else self._in_the_name_of(caller, command)
         opened.writer.post(_key(caller, sent.key), caller.id, by, reply)
 
-    def _refuse(self, opened: OpenTable, key: str, refused: Refused, reply: Reply) -> None:
+    def _refuse(self, opened: LiveTable, key: str, refused: Refused, reply: Reply) -> None:
         if refused.code == "not-your-role":
             reply(refused)
             return
@@ -109,7 +111,7 @@ class Desk:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _refuse_anew(self, opened: OpenTable, key: str, refused: Refused, reply: Reply) -> None:
+    async def _refuse_anew(self, opened: LiveTable, key: str, refused: Refused, reply: Reply) -> None:
         """What was taken before is not refused when it is sent again, though its sender may have left the seat."""
         try:
             kept = await self.house.store.answers(opened.writer.name, frozenset({key}))
@@ -117,18 +119,18 @@ class Desk:
             kept = {}
         reply(decode(kept[key]) if key in kept else refused)
 
-    def _place_refused(self, caller: Caller, opened: OpenTable, command: play.Place) -> Refused | None:
+    def _place_refused(self, caller: Caller, opened: LiveTable, command: play.Place) -> Refused | None:
         if command.by is not _PLAYER:
             return _not_as(caller, command)
-        if opened.writer.at.standing.seated.get(command.seat) != caller.id:
+        if opened.writer.at.state.seated.get(command.seat) != caller.id:
             return NOT_YOUR_SEAT
         if command.coupon is not None:
             return NO_COUPON
-        player, care = caller.id, self.care
-        care.playing.add(player)
-        return care.stops(player)
+        player, protection = caller.id, self.protection
+        protection.playing.add(player)
+        return protection.refusal(player)
 
-    def _refused(self, caller: Caller, opened: OpenTable, command: Command) -> Refused | None:
+    def _refused(self, caller: Caller, opened: LiveTable, command: Command) -> Refused | None:
         """What stands against a command before the rulebook is asked."""
         own, action = self._own(caller, opened, command), access.action_of(command)
         if own is False and caller.office in PLAYERS and access.may(caller.office, action, own=True):
@@ -148,19 +150,19 @@ class Desk:
             return _not_as(caller, command)
         if caller.office in PLAYERS:
             return self._player_refused(caller, opened, command)
-        player = opened.writer.standing.seated.get(getattr(command, "seat", 0))
-        return self.care.stops(player) if player is not None and _stakes(command) else None
+        player = opened.writer.state.seated.get(getattr(command, "seat", 0))
+        return self.protection.refusal(player) if player is not None and _stakes(command) else None
 
-    def _player_refused(self, caller: Caller, opened: OpenTable, command: Command) -> Refused | None:
+    def _player_refused(self, caller: Caller, opened: LiveTable, command: Command) -> Refused | None:
         if isinstance(command, play.Leave):
-            rack = opened.writer.standing.play.seat(command.seat).rack
+            rack = opened.writer.state.play.seat(command.seat).rack
             if rack:
                 says = f"The rack holds {spell_money(rack, opened.rules.currency)}: cash out first."
                 return Refused("chips-stay", says)
-        return self.care.stops(caller.id) if _stakes(command) else None
+        return self.protection.refusal(caller.id) if _stakes(command) else None
 
     @staticmethod
-    def _own(caller: Caller, opened: OpenTable, command: Command) -> bool | None:
+    def _own(caller: Caller, opened: LiveTable, command: Command) -> bool | None:
         """Whether a command is about the caller's own seat, wallet or table; None where it is about nobody's."""
         if isinstance(command, floor.Sit | floor.Nonce):
             return command.player == caller.id
@@ -171,8 +173,8 @@ class Desk:
         seat = getattr(command, "seat", None)
         if seat is None:
             calls = caller.office in PLAYERS and isinstance(command, play.CallFloor)
-            return caller.id in opened.writer.standing.seated.values() if calls else None
-        return opened.writer.standing.seated.get(seat) == caller.id
+            return caller.id in opened.writer.state.seated.values() if calls else None
+        return opened.writer.state.seated.get(seat) == caller.id
 
     def _in_the_name_of(self, caller: Caller, command: Command) -> Command:
         """A command by the role that its sender has at a table."""

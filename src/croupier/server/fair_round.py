@@ -8,7 +8,7 @@ import msgspec
 
 from croupier.floor import event as floor
 from croupier.floor.finding import onward, round_span, set_up_before
-from croupier.floor.past import Checked, OtherRules, check_fairness, rules_of
+from croupier.floor.past import CheckedRound, OtherRules, check_fairness, rules_of
 from croupier.floor.ports import Store
 from croupier.floor.record import Record, read
 from croupier.play import event as play
@@ -82,7 +82,7 @@ def _is_over(record: Record, number: int) -> bool:
     return any(isinstance(e, play.DollyRemoved | play.SpinVoided) and e.round == number for e in record.events)
 
 
-def _check(records: list[Record], table: str, number: int, rules: TableRules) -> Checked | None:
+def _check(records: list[Record], table: str, number: int, rules: TableRules) -> CheckedRound | None:
     """The round as it was found, the worst of it where it was looked at more than once."""
     found = [checked for checked in check_fairness(records, table, rules) if checked.round == number]
     return next((checked for checked in found if checked.fault is not None), found[-1] if found else None)

@@ -12,13 +12,12 @@ from croupier.cage.command import Deposit
 from croupier.floor.answer import Answer, Refused, Taken
 from croupier.floor.batch import Committed
 from croupier.floor.dealing import Pace
-from croupier.floor.house import CannotOpen, House, OpenTable
+from croupier.floor.house import CannotOpen, House, LiveTable
 from croupier.floor.ports import StoreDown
 from croupier.floor.record import read
 from croupier.play.event import DollyRemoved
 from croupier.rulebook.table import TableRules
 from croupier.server.caller import Caller
-from croupier.server.care import Care
 from croupier.server.desk import Desk, Reply
 from croupier.server.live.stream import LAST, Stream
 from croupier.server.live.telling import encode
@@ -28,6 +27,7 @@ from croupier.server.pace import Paces
 from croupier.server.people.office import PLAYERS
 from croupier.server.people.people import People
 from croupier.server.people.person import Person
+from croupier.server.player_protection import PlayerProtection
 from croupier.server.register import Register
 from croupier.server.school.school import School
 from croupier.server.wire import Sent
@@ -63,8 +63,8 @@ class Hall:
         self.house, self.people, self.guests, self.verify = house, people, guests, verify
         self.origins, self.paces = origins, paces or Paces()
         self.metrics_token, self.operator = metrics_token, operator
-        self.care = Care(house)
-        self.desk = Desk(house, self.care, guests, people.plays)
+        self.protection = PlayerProtection(house)
+        self.desk = Desk(house, self.protection, guests, people.plays)
         self.take: Callable[[Caller, str | None, Sent, Reply], None] = self.desk.take
         self.metrics = Metrics()
         self.streams: dict[str, Stream] = {}
@@ -76,14 +76,14 @@ class Hall:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        await self.care.load()
+        await self.protection.load()
         self.house.cashier.listeners.append(self._paid)
         self._tasks = [asyncio.create_task(self._look_on()), asyncio.create_task(self._sweep_on())]
         self.ready = True
 
     async def open_table(
         self, name: str, rules: TableRules, automatic: bool = True, pace: Pace | None = None
-    ) -> OpenTable:
+    ) -> LiveTable:
         opened = await self.house.open_table(name, rules, automatic, pace)
         stream = Stream(opened, self._name_of, self.tell_wallet)
         await self._read_last(stream)
@@ -122,7 +122,7 @@ class Hall:
 
     async def see_what_money(self) -> None:
         """A house plays for money or for practice, from its first day: a wallet never holds both."""
-        mine, kept = (b"practice" if self.guests else b"money"), await self.house.store.papers("house")
+        mine, kept = (b"practice" if self.guests else b"money"), await self.house.store.documents("house")
         if kept.get("plays for", mine) != mine:
             plays, flag = kept["plays for"].decode(), "--no-guests" if self.guests else "--guests"
             raise CannotOpen(f"{self.house.store.name}: this house plays for {plays}: open it with {flag}")
@@ -199,7 +199,7 @@ class Hall:
                 terminal.close("not-signed-in", "You have signed out.")
 
     def go_on(self, player: str) -> None:
-        self.care.go_on(player)
+        self.protection.go_on(player)
 
     def tell_wallet(self, player: str) -> None:
         for terminal in self.terminals.get(player, ()):
@@ -246,7 +246,7 @@ class Hall:
             for terminal in mine
             if not terminal.staff and terminal.stream.seat_of(terminal.player) is not None
         }
-        for player, check in (await self.care.look(playing)).items():
+        for player, check in (await self.protection.look(playing)).items():
             for terminal in self.terminals.get(player, ()):
                 terminal.tell(encode(check))
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from croupier.floor.standing import Standing
+from croupier.floor.table_state import TableState
 
 
-def holdings(tables: Iterable[Standing]) -> Counter[str]:
+def holdings(tables: Iterable[TableState]) -> Counter[str]:
     """Minor units by player. A wager for the dealers is no longer the player's."""
     held: Counter[str] = Counter()
-    for standing in tables:
-        play, seated = standing.play, standing.seated
+    for table_state in tables:
+        play, seated = table_state.play, table_state.seated
         for seat, player in seated.items():
             held[player] += play.seat(seat).rack
         for places in (play.wagers, play.pending, play.prisoners):

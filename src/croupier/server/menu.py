@@ -24,7 +24,7 @@ class Square(msgspec.Struct, frozen=True, omit_defaults=True):
     covered: bool = False
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class MenuSpot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A spot: where a chip lies for it, what it covers, what it pays, its limits, and what it costs in chips."""
 
     id: str
@@ -38,7 +38,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     parts: dict[str, int] = {}
 
 
-class Wager(msgspec.Struct, frozen=True, omit_defaults=True):
+class MenuWager(msgspec.Struct, frozen=True, omit_defaults=True):
     """A kind of wager, in the rulebook's own words."""
 
     kind: str
@@ -78,8 +78,8 @@ class Menu(msgspec.Struct, frozen=True):
     closing: str
     phases: tuple[str, ...]
     boxes: list[Square]
-    spots: list[Place]
-    wagers: list[Wager]
+    spots: list[MenuSpot]
+    wagers: list[MenuWager]
     calls: dict[str, dict[str, int]]
     signs: list[Posted]
     clauses: dict[str, str]
@@ -128,9 +128,9 @@ def menu(rules: TableRules) -> Menu:
     )
 
 
-def _places(rules: TableRules) -> list[Place]:
+def _places(rules: TableRules) -> list[MenuSpot]:
     return [
-        Place(
+        MenuSpot(
             spot.id,
             spot.kind,
             spot.covers,
@@ -146,10 +146,10 @@ def _places(rules: TableRules) -> list[Place]:
     ]
 
 
-def _wagers(rules: TableRules) -> list[Wager]:
+def _wagers(rules: TableRules) -> list[MenuWager]:
     edges = {row.kind: row.edge for row in wager_odds(rules)}
     return [
-        Wager(
+        MenuWager(
             kind,
             entry.title,
             entry.group,

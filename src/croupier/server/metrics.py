@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from croupier.floor.batch import Committed
 
 if TYPE_CHECKING:
-    from croupier.floor.house import OpenTable
+    from croupier.floor.house import LiveTable
     from croupier.server.http.endpoint import Endpoint
 
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5)
@@ -37,7 +37,7 @@ class Metrics:
     def answered(self, endpoint: Endpoint, status: int, seconds: float) -> None:
         self._requests.labels(endpoint.method, endpoint.path, str(status)).observe(seconds)
 
-    def watch(self, table: OpenTable, terminals: Any) -> None:
+    def watch(self, table: LiveTable, terminals: Any) -> None:
         """``terminals`` is asked how many there are whenever the metrics are."""
         name, writer = table.writer.name, table.writer
         records, batches = self._records.labels(name), self._batches.labels(name)
@@ -50,7 +50,7 @@ class Metrics:
         self._terminals.labels(name).set_function(lambda: len(terminals))
         self._waiting.labels(name).set_function(lambda: len(writer.mailbox))
         self._down.labels(name).set_function(lambda: int(writer.down is not None))
-        self._round.labels(name).set_function(lambda: writer.standing.play.round)
+        self._round.labels(name).set_function(lambda: writer.state.play.round)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from croupier.floor.house import OpenTable
+from croupier.floor.house import LiveTable
 from croupier.floor.sensing import waits
-from croupier.floor.standing import Standing
+from croupier.floor.table_state import TableState
 from croupier.floor.watch import Watch
 from croupier.play.command import COMMANDS
 from croupier.play.decide import decide
@@ -61,7 +61,7 @@ _AFTER_REST = frozenset({"place_dolly", "collect", "pay", "remove_dolly", "settl
 _STAGES = {"collect": Stage.COLLECT, "pay": Stage.PAY, "remove_dolly": Stage.REMOVE_DOLLY}
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class ProcedureStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """A command: whose it is, whether the caller may give it now, else why not; what is called out with it."""
 
     do: str
@@ -75,46 +75,46 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     fields: tuple[str, ...] = ()
 
 
-def steps(opened: OpenTable, office: Office) -> list[Step]:
+def steps(opened: LiveTable, office: Office) -> list[ProcedureStep]:
     """Every command of a table as the caller finds it now."""
-    standing, rules = opened.writer.standing, opened.rules
+    table_state, rules = opened.writer.state, opened.rules
     dealt = opened.dealing is None
-    of_play = [_of_play(do, standing, rules, office, dealt) for do in (*ROUND, *SEATS)]
-    return of_play + [_of_floor(do, standing, office) for do in (*SUPERVISION, *FLOAT)]
+    of_play = [_of_play(do, table_state, rules, office, dealt) for do in (*ROUND, *SEATS)]
+    return of_play + [_of_floor(do, table_state, office) for do in (*SUPERVISION, *FLOAT)]
 
 
-def _of_play(do: str, standing: Standing, rules: TableRules, office: Office, dealt: bool) -> Step:
+def _of_play(do: str, table_state: TableState, rules: TableRules, office: Office, dealt: bool) -> ProcedureStep:
     by = tuple(sorted(roles_for(do, rules)))
-    refusal = _refusal(do, standing, rules, office, dealt)
-    call, gesture, clauses = _said(do, standing, rules)
+    refusal = _refusal(do, table_state, rules, office, dealt)
+    call, gesture, clauses = _said(do, table_state, rules)
     fields = tuple(name for name in COMMANDS[do].__struct_fields__ if name != "by")
     if refusal is None:
-        return Step(do, by, allowed=True, call=call, gesture=gesture, clauses=clauses, fields=fields)
-    return Step(do, by, False, refusal.says, refusal.code, call, gesture, refusal.clauses or clauses, fields)
+        return ProcedureStep(do, by, allowed=True, call=call, gesture=gesture, clauses=clauses, fields=fields)
+    return ProcedureStep(do, by, False, refusal.says, refusal.code, call, gesture, refusal.clauses or clauses, fields)
 
 
-def _refusal(do: str, standing: Standing, rules: TableRules, office: Office, dealt: bool) -> Refusal | None:
+def _refusal(do: str, table_state: TableState, rules: TableRules, office: Office, dealt: bool) -> Refusal | None:
     role = access.role_of(office)
     if role is None or not access.may_at_all(office, do):
         return Refusal(Code.NOT_YOUR_ROLE, f"{do} is not the {office}'s to do.")
     if not dealt and issubclass(COMMANDS[do], DEALT):
         return Refusal(Code.NOT_YOUR_ROLE, BY_THE_CLOCK.says)
-    watch = standing.watch
-    if do == "no_spin" and role is Role.FLOOR and _open(watch) and standing.play.phase == "resting":
+    watch = table_state.watch
+    if do == "no_spin" and role is Role.FLOOR and _open(watch) and table_state.play.phase == "resting":
         return None
     form = COMMANDS[do]
     if do in _WHOLE:
-        answer = decide(standing.play, form(by=role), rules)
+        answer = decide(table_state.play, form(by=role), rules)
         return answer if isinstance(answer, Refusal) else None
     # The gate looks at who and when alone: what else a command says does not matter to it.
     asked = msgspec.convert({"do": do, "by": role, **_ANYTHING.get(do, {})}, form)
-    if refusal := gate(standing.play, asked, rules):
+    if refusal := gate(table_state.play, asked, rules):
         return refusal
     if do in _AFTER_REST and watch is not None and watch.open:
         return waits(watch)
-    if do == "confirm" and not standing.play.spoken:
+    if do == "confirm" and not table_state.play.spoken:
         return Refusal(Code.NOTHING_TO_CONFIRM, "Nobody has spoken a wager.")
-    if do == "choose" and not standing.play.pending:
+    if do == "choose" and not table_state.play.pending:
         return Refusal(Code.NOTHING_TO_CHOOSE, "No wager awaits a choice.")
     return None
 
@@ -145,9 +145,9 @@ def _open(watch: Watch | None) -> bool:
     return watch is not None and watch.open
 
 
-def _said(do: str, standing: Standing, rules: TableRules) -> tuple[str | None, str | None, tuple[str, ...]]:
+def _said(do: str, table_state: TableState, rules: TableRules) -> tuple[str | None, str | None, tuple[str, ...]]:
     """What is called out, the gesture that goes with it, and the clauses that have it so."""
-    conduct, result = rules.book.conduct, standing.play.result
+    conduct, result = rules.book.conduct, table_state.play.result
     match do:
         case "open_table" | "remove_dolly":
             stage = rules.step(Stage.REMOVE_DOLLY) if do == "remove_dolly" else rules.in_force(conduct.open.clauses)
@@ -179,12 +179,12 @@ def _stage_call(stage: Stage | None, rules: TableRules) -> str | None:
     return next((entry.call for entry in rules.book.conduct.step if entry.do is stage), None)
 
 
-def _of_floor(do: str, standing: Standing, office: Office) -> Step:
+def _of_floor(do: str, table_state: TableState, office: Office) -> ProcedureStep:
     by = tuple(sorted(access.ACCESS[do].nobodys))
     if not access.may(office, do, None):
-        return Step(do, by, False, f"{do} is not the {office}'s to do.", Code.NOT_YOUR_ROLE)
-    if do == "decide_result" and not _open(standing.watch):
-        return Step(do, by, False, "No disagreement waits for a decision.", Code.NOTHING_TO_DECIDE)
-    if do in ("approve", "reject") and not standing.asked:
-        return Step(do, by, False, "Nothing waits for a decision.", Code.NOTHING_TO_DECIDE)
-    return Step(do, by, allowed=True)
+        return ProcedureStep(do, by, False, f"{do} is not the {office}'s to do.", Code.NOT_YOUR_ROLE)
+    if do == "decide_result" and not _open(table_state.watch):
+        return ProcedureStep(do, by, False, "No disagreement waits for a decision.", Code.NOTHING_TO_DECIDE)
+    if do in ("approve", "reject") and not table_state.asked:
+        return ProcedureStep(do, by, False, "Nothing waits for a decision.", Code.NOTHING_TO_DECIDE)
+    return ProcedureStep(do, by, allowed=True)

@@ -35,7 +35,7 @@ NAMING_STAFF = (floor.CorrectionAsked, floor.RoundUndone, play.Corrected)
 """Of these the record has who did it, not in which office."""
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class RecalledRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """A record: what happened of one command. ``at`` is in milliseconds since 1970; ``by`` is for the staff."""
 
     seq: int
@@ -53,7 +53,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     result: str | None
     void: bool
     undone: bool
-    records: list[Told]
+    records: list[RecalledRecord]
 
 
 async def recall(store: Store, table: str, last_seq: int, number: int, player: str | None) -> Replay | None:
@@ -68,11 +68,11 @@ async def recall(store: Store, table: str, last_seq: int, number: int, player: s
     if result is None and not void:
         return None
     if player is None:
-        told = [Told(r.seq, r.at, [one_by_one(e) for e in r.events], r.by) for r in records if r.events]
+        told = [RecalledRecord(r.seq, r.at, [one_by_one(e) for e in r.events], r.by) for r in records if r.events]
     else:
         sight = Sight(player, await seat_before(store, table, span[0], player, LOOK_BACK))
         seen = [(record, sight.of(record)) for record in records]
-        told = [Told(record.seq, record.at, visible) for record, visible in seen if visible]
+        told = [RecalledRecord(record.seq, record.at, visible) for record, visible in seen if visible]
         if not sight.took_part:
             return None
     undone = any(isinstance(e, floor.RoundUndone) and e.round == number for e in events)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 KIND = "table"
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class RegisteredTable(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table: the keys of its house file, whether its wheel is automatic, and its pace."""
 
     name: str
@@ -35,11 +35,11 @@ class Register:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
-    async def entries(self) -> list[Entry]:
-        papers = await self._hall.house.store.papers(KIND)
-        return [msgspec.json.decode(body, type=Entry) for _, body in sorted(papers.items())]
+    async def entries(self) -> list[RegisteredTable]:
+        papers = await self._hall.house.store.documents(KIND)
+        return [msgspec.json.decode(body, type=RegisteredTable) for _, body in sorted(papers.items())]
 
-    async def open(self, entry: Entry) -> None:
+    async def open(self, entry: RegisteredTable) -> None:
         """Open a table and enter it; raises what ``resolve`` and the house have against it."""
         rules = rules_of(entry)
         currency = self._hall.house.currency
@@ -64,7 +64,7 @@ def spelled(name: str) -> str:
     return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")[:40].strip("-") or "table"
 
 
-def rules_of(entry: Entry) -> TableRules:
+def rules_of(entry: RegisteredTable) -> TableRules:
     text = house_from(dict(entry.house))
     book = load(text.house.rulebook)
     rules = resolve(book, text, datetime.date.today())

@@ -56,7 +56,7 @@ _is_key = re.compile(_KEY).match
 
 
 @final
-class Keep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="note", tag="go_on"):
+class KeepPlaying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="note", tag="go_on"):
     """The player has seen the reality check, and goes on."""
 
 
@@ -66,10 +66,10 @@ Several = Annotated[list[msgspec.Raw], Meta(min_length=1, max_length=MOST_AT_ONC
 _quick = msgspec.json.Decoder(_Quick).decode
 _one: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent)
 _several: msgspec.json.Decoder[list[msgspec.Raw]] = msgspec.json.Decoder(Several)
-_note: msgspec.json.Decoder[Keep] = msgspec.json.Decoder(Keep)
+_note: msgspec.json.Decoder[KeepPlaying] = msgspec.json.Decoder(KeepPlaying)
 
 
-class Unreadable(Exception):  # noqa: N818 - it is named for what it is
+class UnreadableMessage(Exception):  # noqa: N818 - it is named for what it is
     """A message that cannot be read; ``key`` is the sender's, where that much can be."""
 
     def __init__(self, says: str, key: str | None = None) -> None:
@@ -77,7 +77,7 @@ class Unreadable(Exception):  # noqa: N818 - it is named for what it is
         self.key = key
 
 
-def read(message: bytes) -> Sent | list[Sent | Unreadable] | Keep:
+def read(message: bytes) -> Sent | list[Sent | UnreadableMessage] | KeepPlaying:
     """A message of a terminal: a command, several in one, or a note. Of several each is read by itself."""
     try:
         sent = _quick(message)
@@ -89,7 +89,7 @@ def read(message: bytes) -> Sent | list[Sent | Unreadable] | Keep:
     return _read(message)
 
 
-def _read(message: bytes) -> Sent | list[Sent | Unreadable] | Keep:
+def _read(message: bytes) -> Sent | list[Sent | UnreadableMessage] | KeepPlaying:
     try:
         if message[:1] == b"[":
             return [_each(bytes(one)) for one in _several.decode(message)]
@@ -97,14 +97,14 @@ def _read(message: bytes) -> Sent | list[Sent | Unreadable] | Keep:
             return _note.decode(message)
         return _one.decode(message)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Unreadable(str(error), _key_of(message)) from None
+        raise UnreadableMessage(str(error), _key_of(message)) from None
 
 
-def _each(message: bytes) -> Sent | Unreadable:
+def _each(message: bytes) -> Sent | UnreadableMessage:
     try:
         return _one.decode(message)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return Unreadable(str(error), _key_of(message))
+        return UnreadableMessage(str(error), _key_of(message))
 
 
 _loose = msgspec.json.Decoder()

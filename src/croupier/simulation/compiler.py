@@ -19,7 +19,7 @@ from croupier.game.spot import Spot
 from croupier.game.wheel import Wheel
 from croupier.game.zero import Fate
 from croupier.odds.outcome import choices
-from croupier.odds.slip import Line, after_prison_spin, after_spin
+from croupier.odds.slip import SlipLine, after_prison_spin, after_spin
 from croupier.rulebook.resolving.bonus import BonusSpinRules, RouletteXRules
 from croupier.rulebook.table import TableRules
 from croupier.simulation.kernels.machine import Bonus, Slip
@@ -78,7 +78,7 @@ def compile_slip(slip: PlayedSlip, rules: TableRules, choice: Fate | None = None
     amounts += [line.stake for line in slip.bonus]
     unit = 1 if bonus.positions else gcd(*amounts)
     scaled = bonus._replace(x_stakes=bonus.x_stakes // unit, repeat_stake=bonus.repeat_stake // unit)
-    twice, _ = _prison(tuple(Line(line.spot, Cents(2 * line.stake)) for line in slip.wagers), rules, choice)
+    twice, _ = _prison(tuple(SlipLine(line.spot, Cents(2 * line.stake)) for line in slip.wagers), rules, choice)
     return Compiled(
         pockets=rules.terms.wheel.in_play,
         unit=unit,
@@ -99,12 +99,14 @@ def _check_choice(slip: PlayedSlip, rules: TableRules, choice: Fate) -> None:
     raise CannotCompile(f"choice: {choice} for this slip: {may}, and only to the wagers that it catches")
 
 
-def _prison(lines: tuple[Line, ...], rules: TableRules, choice: Fate | None) -> tuple[list[list[int]], list[list[int]]]:
+def _prison(
+    lines: tuple[SlipLine, ...], rules: TableRules, choice: Fate | None
+) -> tuple[list[list[int]], list[list[int]]]:
     """What comes back and what is then in prison, by what is in prison and by pocket."""
     pockets = rules.terms.wheel.in_play
-    inside: dict[tuple[Line, ...], int] = {(): 0}
+    inside: dict[tuple[SlipLine, ...], int] = {(): 0}
     rows, after = [], []
-    queue: list[tuple[Line, ...]] = [()]
+    queue: list[tuple[SlipLine, ...]] = [()]
     for prisoners in queue:
         row, following = [], []
         for pocket in pockets:
@@ -122,7 +124,7 @@ def _prison(lines: tuple[Line, ...], rules: TableRules, choice: Fate | None) -> 
     return rows, after
 
 
-def _bonus(lines: tuple[Line, ...], rules: TableRules, players: int) -> Bonus:
+def _bonus(lines: tuple[SlipLine, ...], rules: TableRules, players: int) -> Bonus:
     """What the bonus wagers bring, in minor units."""
     wheel, offered = rules.terms.wheel, rules.bonus
     x_stakes = [0] * len(wheel.in_play)

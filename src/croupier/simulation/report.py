@@ -59,7 +59,7 @@ def quantile(histogram: tuple[tuple[int, int], ...], share: float) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Sessions:
+class SessionSummary:
     """Results in minor units; ``histogram`` has the result of each bin nearest to nought, and how many are in it."""
 
     count: int
@@ -79,7 +79,7 @@ class Sessions:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class SimulationReport:
     """Amounts in minor units."""
 
     spins: int
@@ -97,7 +97,7 @@ class Report:
     longest_losing_run: int | None
     results: tuple[tuple[int, int], ...]
     """What one slip brought net, and how often, where every spin settles one."""
-    sessions: Sessions | None
+    sessions: SessionSummary | None
 
     @property
     def edge(self) -> Fraction | None:
@@ -145,7 +145,7 @@ class Report:
         return f"{self.spins:,} spins: edge {edge}, exactly {percent(self.expectation.edge)}, z {self.z}"
 
 
-def _document(sessions: Sessions) -> dict[str, Any]:
+def _document(sessions: SessionSummary) -> dict[str, Any]:
     def rate(found: Rate) -> dict[str, Any]:
         return {"count": found.count, "rate": found.share, "interval": list(found.interval)}
 
@@ -166,11 +166,11 @@ def _document(sessions: Sessions) -> dict[str, Any]:
 
 def report(
     prepared: Prepared, expected: Expectation, tally: Tally, seconds: float, partial: bool, before: int = 0
-) -> Report:
+) -> SimulationReport:
     """What the tallies say; ``before`` so many spins had been played already when the clock was started."""
     unit, stake = prepared.compiled.unit, prepared.slip.stake
     staked = tally.staked * stake
-    return Report(
+    return SimulationReport(
         spins=tally.spins,
         staked=staked,
         returned=staked + tally.net * unit,
@@ -210,12 +210,12 @@ def _results(prepared: Prepared, tally: Tally) -> tuple[tuple[int, int], ...]:
     return tuple(sorted(found.items()))
 
 
-def _sessions(prepared: Prepared, tally: Tally) -> Sessions:
+def _sessions(prepared: Prepared, tally: Tally) -> SessionSummary:
     unit, count = prepared.compiled.unit, tally.sessions
     mean = Fraction(tally.session_net, count)
     losses = [(-least_of(index) * unit, found) for index, found in tally.losses.items()]
     gains = [(least_of(index) * unit, found) for index, found in tally.gains.items()]
-    return Sessions(
+    return SessionSummary(
         count=count,
         longest=prepared.session,
         mean=float(mean * unit),

@@ -9,7 +9,7 @@ from time import monotonic, perf_counter
 from croupier.simulation.ask import Ask, Prepared, prepare
 from croupier.simulation.checkpoint import resume, save
 from croupier.simulation.expectation import expectation
-from croupier.simulation.report import Report, report
+from croupier.simulation.report import SimulationReport, report
 from croupier.simulation.tally import Tally
 from croupier.simulation.work import draw_counts, player, work
 
@@ -22,7 +22,7 @@ def simulate(
     workers: int | None = None,
     checkpoint: Path | None = None,
     progress: Callable[[int], None] = lambda _: None,
-) -> Report:
+) -> SimulationReport:
     """Play what is asked. ``progress`` is told the spins played; ``checkpoint`` is where the run can be taken up.
 
     >>> from croupier import table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.game.settlement import Cents
-from croupier.odds.slip import Line, parse_lines
+from croupier.odds.slip import SlipLine, parse_lines
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -14,15 +14,15 @@ from croupier.rulebook.table import TableRules
 class PlayedSlip:
     """``wagers`` are settled by the pocket alone, ``bonus`` by what is drawn besides."""
 
-    wagers: tuple[Line, ...]
-    bonus: tuple[Line, ...]
+    wagers: tuple[SlipLine, ...]
+    bonus: tuple[SlipLine, ...]
 
     @property
     def stake(self) -> Cents:
         return Cents(sum(line.stake for line in (*self.wagers, *self.bonus)))
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[SlipLine, ...]:
         return (*self.wagers, *self.bonus)
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 
-class Runs(msgspec.Struct, frozen=True):
+class LosingRuns(msgspec.Struct, frozen=True):
     """Runs of lost spins: the one it opens with, the longest, the one it closes with; joined end to end."""
 
     spins: int = 0
@@ -15,8 +15,8 @@ class Runs(msgspec.Struct, frozen=True):
     longest: int = 0
     trailing: int = 0
 
-    def then(self, after: Runs) -> Runs:
-        return Runs(
+    def then(self, after: LosingRuns) -> LosingRuns:
+        return LosingRuns(
             self.spins + after.spins,
             self.leading + (after.leading if self.leading == self.spins else 0),
             max(self.longest, after.longest, self.trailing + after.leading),
@@ -37,7 +37,7 @@ class Tally(msgspec.Struct, kw_only=True, frozen=True):
     net: int = 0
     longest: int = 0
     counts: list[int] = []
-    runs: Runs = Runs()
+    runs: LosingRuns = LosingRuns()
     ruined: int = 0
     reached: int = 0
     stopped: int = 0

@@ -17,7 +17,7 @@ from croupier.simulation.compiler import CannotCompile
 from croupier.simulation.kernels import flat, lanes, machine, outcome
 from croupier.simulation.kernels.types import Bits, Longs
 from croupier.simulation.plan import Block
-from croupier.simulation.tally import Runs, Tally
+from croupier.simulation.tally import LosingRuns, Tally
 
 Play = Callable[[Block], Tally]
 
@@ -108,7 +108,7 @@ def _flat(prepared: Prepared) -> Play:
             squares=block.spins,
             net=net,
             counts=counts.tolist(),
-            runs=Runs(block.spins, *runs.tolist()),
+            runs=LosingRuns(block.spins, *runs.tolist()),
         )
 
     return play

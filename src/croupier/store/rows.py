@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from croupier.floor.answer import Taken, encode
 from croupier.floor.ports import Batch
-from croupier.floor.record import Entry
+from croupier.floor.record import LogEntry
 from croupier.ledger.transfer import Kind, Transfer
 
 EventRow = tuple[int, int, bytes, bytes]
@@ -70,7 +70,7 @@ def snapshots(batch: Batch) -> list[tuple[str, int, bytes, bytes, int]]:
     return [(s.table, s.seq, s.hash, s.body, s.pieces) for s in batch.snapshots]
 
 
-def entries(table: str, rows: Iterable[EventRow], moved: Iterable[TransferRow]) -> list[Entry]:
+def entries(table: str, rows: Iterable[EventRow], moved: Iterable[TransferRow]) -> list[LogEntry]:
     """Entries with their transfers."""
     made: dict[int, list[Transfer]] = {}
     for seq, kind, debit, credit, amount, hold in moved:
@@ -79,4 +79,4 @@ def entries(table: str, rows: Iterable[EventRow], moved: Iterable[TransferRow]) 
             made[seq].append(transfer)
         else:
             made[seq] = [transfer]
-    return [Entry(table, seq, at, body, hash_, tuple(made.get(seq, ()))) for seq, at, body, hash_ in rows]
+    return [LogEntry(table, seq, at, body, hash_, tuple(made.get(seq, ()))) for seq, at, body, hash_ in rows]

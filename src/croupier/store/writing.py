@@ -22,7 +22,7 @@ class Hand(Protocol):
 
     async def check(self) -> None: ...
 
-    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None: ...
+    async def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None: ...
 
     async def close(self) -> None: ...
 
@@ -53,8 +53,8 @@ class Written:
     async def check(self) -> None:
         await self._writing_hand().check()
 
-    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
-        await self._writing_hand().keep(kind, papers)
+    async def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None:
+        await self._writing_hand().keep(kind, documents)
 
     def _writing_hand(self) -> Hand:
         self._see_that_it_is_open()

@@ -12,7 +12,7 @@ import pytest
 from croupier.game.pocket import NUMBERS, Colour, colour
 from croupier.game.wheel import CUSTOMARY
 from croupier.odds.wheel_statistics.document import document
-from croupier.odds.wheel_statistics.report import ALPHA, Report, examine
+from croupier.odds.wheel_statistics.report import ALPHA, WheelReport, examine
 from croupier.odds.wheel_statistics.results import Results, read_results
 from croupier.odds.wheel_statistics.verdict import to_one, verdict
 from croupier.press.canvas import CannotDraw
@@ -25,7 +25,7 @@ WATCHED = (
 )
 
 
-def of_places(places: list[int], wheel: str = "single-zero", alpha: float = ALPHA) -> Report:
+def of_places(places: list[int], wheel: str = "single-zero", alpha: float = ALPHA) -> WheelReport:
     order = CUSTOMARY[wheel].order
     return examine(Results(CUSTOMARY[wheel], tuple(order[place] for place in places)), alpha)
 
@@ -42,7 +42,7 @@ def moved(distances: list[int], size: int = 37) -> list[int]:
 
 
 @pytest.fixture(scope="module")
-def loose() -> Report:
+def loose() -> WheelReport:
     return examine(read_results(LOOSE.read_bytes()))
 
 
@@ -51,12 +51,12 @@ def test_nothing() -> None:
     assert verdict(of_places([5])) == "Nothing in 1 spin speaks against this wheel."
 
 
-def test_pocket(loose: Report) -> None:
+def test_pocket(loose: WheelReport) -> None:
     accused = "Pocket 17 comes too often: 220 times in 5,000 spins where 135.1 are expected, 1.63 times its share."
     assert verdict(loose) == f"{accused} {WATCHED}"
 
 
-def test_the_page_says_the_same(loose: Report) -> None:
+def test_the_page_says_the_same(loose: WheelReport) -> None:
     """The documentation shows this very record."""
     page = (Path(__file__).parents[3] / "docs" / "wheel-statistics.md").read_text(encoding="utf-8")
     assert verdict(loose) in " ".join(page.split())
@@ -129,7 +129,7 @@ def test_only_a_fixed_length_test_speaks() -> None:
     )
 
 
-def test_approximate_tests_count_only_where_they_hold(loose: Report) -> None:
+def test_approximate_tests_count_only_where_they_hold(loose: WheelReport) -> None:
     assert set(of_places([1, 2, 3]).fixed) == {
         "runs", "repeats", "sectors", "Rayleigh", "Rayleigh of distances", "pockets",
     }  # fmt: skip
@@ -140,7 +140,7 @@ def test_odds_as_they_are_said() -> None:
     assert [to_one(log(odds)) for odds in (1.25, 99, 1e6, 1e12)] == ["1.2", "99", "1,000,000", "10^12.0"]
 
 
-def test_document(loose: Report) -> None:
+def test_document(loose: WheelReport) -> None:
     told = document(loose)
     assert set(told) == {
         "wheel", "assumed", "spins", "void", "verdict", "alarm", "sequential", "chi_square", "runs", "serial",
@@ -174,7 +174,7 @@ def words(axes: Any) -> list[str]:
     return [text.get_text() for text in axes.texts]
 
 
-def test_picture(loose: Report) -> None:
+def test_picture(loose: WheelReport) -> None:
     drawn = figure(loose, "It is loose.")
     wheel, evidence = drawn.axes
     assert [text.get_text() for text in drawn.texts] == ["single-zero wheel, 5,000 spins", "It is loose."]
@@ -191,7 +191,7 @@ def test_picture_of_a_fair_and_of_an_early_record() -> None:
 
 
 @pytest.mark.parametrize(("name", "begins"), [("wheel.svg", b"<?xml"), ("wheel.PNG", b"\x89PNG")])
-def test_picture_written(loose: Report, tmp_path: Path, name: str, begins: bytes) -> None:
+def test_picture_written(loose: WheelReport, tmp_path: Path, name: str, begins: bytes) -> None:
     draw(loose, verdict(loose), tmp_path / name)
     first = (tmp_path / name).read_bytes()
     assert first.startswith(begins)
@@ -199,7 +199,7 @@ def test_picture_written(loose: Report, tmp_path: Path, name: str, begins: bytes
     assert (tmp_path / name).read_bytes() == first
 
 
-def test_picture_that_cannot_be_written(loose: Report, tmp_path: Path) -> None:
+def test_picture_that_cannot_be_written(loose: WheelReport, tmp_path: Path) -> None:
     with pytest.raises(CannotDraw, match="cannot be written"):
         draw(loose, "", tmp_path / "nowhere" / "wheel.svg")
 

@@ -12,7 +12,7 @@ from croupier.play.deciding.answer import Answer
 from croupier.play.event import Event
 from croupier.play.evolve import fold
 from croupier.play.refusal import Refusal
-from croupier.play.state import State, balanced, start
+from croupier.play.state import RoundState, balanced, start
 from croupier.rulebook.schema.conduct import Close
 from croupier.rulebook.table import TableRules
 from rulebook.houses import legal
@@ -26,7 +26,7 @@ class Table:
 
     def __init__(self, house: str, *, bare: bool = False, **choices: Any) -> None:
         self.rules: TableRules = legal(house, **choices)
-        self.state: State = start(self.rules)
+        self.state: RoundState = start(self.rules)
         if not bare:
             self.done("open_table", by="floor")
             self.done("buy_in", seat=1, amount=10_000, chip=100)

@@ -16,7 +16,7 @@ from croupier.play.deciding.plain import plain
 from croupier.play.gate import gate
 from croupier.play.phase import Phase
 from croupier.play.refusal import Refusal
-from croupier.play.state import Seat, State, start
+from croupier.play.state import RoundState, Seat, start
 from croupier.play.wagers import Stake, Wagers
 from croupier.play.words import bad_word
 from croupier.rulebook.role import Role
@@ -41,7 +41,7 @@ SEATS = st.builds(
 STAKES = st.builds(Stake, st.integers(1, 5_000), st.just("colour"), coupon=st.sampled_from([0, 0, 500]))
 
 
-def state_of(seat: Seat, phase: Phase, lying: Stake | None, spot: str, before: State) -> State:
+def state_of(seat: Seat, phase: Phase, lying: Stake | None, spot: str, before: RoundState) -> RoundState:
     wagers = Wagers({(1, spot, False): lying} if lying is not None else {})
     return replace(before, phase=phase, seats=Map({1: seat}), wagers=wagers)
 

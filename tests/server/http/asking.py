@@ -73,7 +73,7 @@ async def _sits(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
 
 
 async def _at_bobs_seat(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
-    if house.hall.house.tables["t1"].writer.standing.seated.get(1) is None:
+    if house.hall.house.tables["t1"].writer.state.seated.get(1) is None:
         await house.sit("bob", 1)
     return {"table": "t1"}, {"key": who, "command": {"do": "place", "seat": 1, "spot": "red", "amount": 500}}
 
@@ -95,7 +95,7 @@ async def _new_table(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
 async def _their_round(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
     """Ann and the guest have a seat in round 1 at t1, Bob has one in round 1 at t2."""
     del who
-    if house.hall.house.tables["t1"].writer.standing.play.round == 1:
+    if house.hall.house.tables["t1"].writer.state.play.round == 1:
         for player, seat, table in (("ann", 1, "t1"), ("guest", 2, "t1"), ("bob", 1, "t2")):
             await house.sit(player, seat, at=table)
             assert await house.command(player, "place", table, seat=seat, spot="red", amount=500) == "taken"
@@ -111,7 +111,7 @@ async def _bobs_round(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
 
 def _reading(table: str) -> Ask:
     async def ask(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
-        if house.hall.house.tables[table].writer.standing.play.phase == "betting":
+        if house.hall.house.tables[table].writer.state.play.phase == "betting":
             assert await house.command("dealer", "spin", table) == "taken"
         return {"table": table}, {"key": who, "direction": "opposite"}
 

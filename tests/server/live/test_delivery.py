@@ -13,17 +13,17 @@ from client.guests import seated
 from client.house import House
 from croupier.client import Client
 from croupier.server.live.delivery import Delivery
-from croupier.server.live.own import Own
+from croupier.server.live.player_views import PlayerViews
 from croupier.server.live.stream import Stream
-from croupier.server.live.telling import Told
+from croupier.server.live.telling import Broadcast
 from server.live.looker import Looker
 from server.live.raw_terminal import RawTerminal
 from server.open_house import OpenHouse, in_the_house, open_house
 
 
-def telling(number: int) -> Told:
-    own = Own({"ann": lambda: b"%d" % (200 + number)})
-    return Told(number - 1, number, b"%d" % number, b"%d" % (100 + number), own)
+def telling(number: int) -> Broadcast:
+    own = PlayerViews({"ann": lambda: b"%d" % (200 + number)})
+    return Broadcast(number - 1, number, b"%d" % number, b"%d" % (100 + number), own)
 
 
 def counted(lookers: list[Looker]) -> list[int]:

@@ -55,9 +55,9 @@ def test_nothing_secret_is_in_the_store(file: Path) -> None:
         token = done(await d.people.register("Ann", ANNS)).token
         link = done(await d.people.staff.hire("Dan", Office.DEALER)).token
         key = done(await d.people.keys.make("reader 1", "t1")).token
-        kept = [await d.store.papers(kind) for kind in ("person", "session", "link", "key")]
-        assert [len(papers) for papers in kept] == [2, 1, 1, 1]
-        told = b"".join(id_.encode() + body for papers in kept for id_, body in papers.items())
+        kept = [await d.store.documents(kind) for kind in ("person", "session", "link", "key")]
+        assert [len(documents) for documents in kept] == [2, 1, 1, 1]
+        told = b"".join(id_.encode() + body for documents in kept for id_, body in documents.items())
         for secret in (token, link, key, ANNS):
             assert secret.encode() not in told
         return told
@@ -91,7 +91,7 @@ def test_of_two_who_want_a_name_at_once_one_gets_it(file: Path) -> None:
         )
         assert sorted(isinstance(each, Refused) for each in both) == [False, True]
         assert [code(each) for each in both if isinstance(each, Refused)] == ["name-taken"]
-        assert len(await d.store.papers("person")) == 1
+        assert len(await d.store.documents("person")) == 1
 
     at_the_desk(file, act)
 
@@ -101,21 +101,21 @@ def test_a_name_whose_writing_failed_is_free_and_stays_one_persons(file: Path) -
 
     class Doubtful:
         def __init__(self, d: Desk) -> None:
-            self.papers, self.fails = d.store.papers, True
+            self.documents, self.fails = d.store.documents, True
             self._keep = d.store.keep
 
-        async def keep(self, kind: str, papers: dict[str, bytes | None]) -> None:
-            await self._keep(kind, papers)
+        async def keep(self, kind: str, documents: dict[str, bytes | None]) -> None:
+            await self._keep(kind, documents)
             if self.fails:
                 raise StoreDown("the connection broke")
 
     async def act(d: Desk) -> None:
-        papers = Doubtful(d)
-        people = await People.open(papers, d.clock, cheap())  # type: ignore[arg-type]
+        documents = Doubtful(d)
+        people = await People.open(documents, d.clock, cheap())  # type: ignore[arg-type]
         with pytest.raises(StoreDown):
             await people.register("Ann", "a first secret")
         assert code(await people.sign_in("Ann", "a first secret")) == "wrong-credentials"
-        papers.fails = False
+        documents.fails = False
         ann = done(await people.register("Ann", "another secret")).person
         again = await after_a_restart(d)
         assert again.everybody() == [ann]
@@ -163,7 +163,7 @@ def test_a_wrong_name_and_a_wrong_password_are_told_the_same_and_cost_the_same(f
         for name in ("Ann", "Nobody", "Dan", guest.name, "", "x" * 100_000, "\ud800"):
             assert await d.people.sign_in(name, "wrong horse") == same
         assert worked == [["", "argon2id", "v=19", "m=8,t=1,p=1"]] * 7
-        assert max(map(len, d.people._proof._strangers._counts)) == 120
+        assert max(map(len, d.people._password_check._strangers._counts)) == 120
 
     at_the_desk(file, act)
 
@@ -214,9 +214,9 @@ def test_a_hash_is_made_anew_when_the_parameters_change(file: Path) -> None:
             token = done(await d.people.register("Ann", ANNS)).token
         async with desk(file, passwords=cheap(passes=2)) as d:
             assert code(await d.people.sign_in("Ann", "wrong horse")) == "wrong-credentials"
-            assert b"m=8,t=1,p=1" in b"".join((await d.store.papers("person")).values())
+            assert b"m=8,t=1,p=1" in b"".join((await d.store.documents("person")).values())
             done(await d.people.sign_in("Ann", ANNS))
-            assert b"m=8,t=2,p=1" in b"".join((await d.store.papers("person")).values())
+            assert b"m=8,t=2,p=1" in b"".join((await d.store.documents("person")).values())
             done(await d.people.sign_in("Ann", ANNS))
             done(await d.people.who(token))
 
@@ -233,7 +233,7 @@ def test_a_guest_has_a_name_and_no_password_and_goes_with_the_session(file: Path
         await d.people.sweep()
         assert code(await d.people.who(guest.token)) == "not-signed-in"
         assert d.people.everybody() == []
-        assert [await d.store.papers(kind) for kind in ("person", "session")] == [{}, {}]
+        assert [await d.store.documents(kind) for kind in ("person", "session")] == [{}, {}]
 
     at_the_desk(file, act)
 
@@ -269,7 +269,7 @@ def test_a_player_stays_when_the_session_is_over(file: Path) -> None:
         d.clock.time += 400 * DAY
         await d.people.sweep()
         assert d.people.everybody() == [ann]
-        assert await d.store.papers("session") == {}
+        assert await d.store.documents("session") == {}
 
     at_the_desk(file, act)
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from croupier.floor.ports import StoreDown
 from croupier.server.people.office import STAFF, Office
 from croupier.server.people.person import Person
-from croupier.server.people.session import Session, SignedIn, Standing, standing
+from croupier.server.people.session import Session, SessionStatus, SignedIn, status_of
 from server.people.desk import (
     HOUR,
     MINUTE,
@@ -135,26 +135,26 @@ def test_a_session_that_ends_while_it_is_unlocked_is_over(file: Path) -> None:
     at_the_desk(file, act)
 
 
-DAN = Person(id="p-dan", name="Dan", office=Office.DEALER, created=START, era=3)
-SESSION = Session(id="s", person="p-dan", era=3, began=START, seen=START)
+DAN = Person(id="p-dan", name="Dan", office=Office.DEALER, created=START, generation=3)
+SESSION = Session(id="s", person="p-dan", generation=3, began=START, seen=START)
 
 
 @pytest.mark.parametrize(
     ("person", "now", "then"),
     [
-        (DAN, START, Standing.LIVE),
-        (DAN, START - HOUR, Standing.LIVE),
-        (DAN, START + 15 * MINUTE, Standing.LOCKED),
-        (DAN, START + 12 * HOUR, Standing.OVER),
-        (replace(DAN, office=Office.PLAYER), START + 11 * HOUR, Standing.LIVE),
-        (replace(DAN, office=Office.GUEST), START + 12 * HOUR, Standing.OVER),
-        (replace(DAN, era=4), START, Standing.OVER),
-        (replace(DAN, disabled=True), START, Standing.OVER),
-        (None, START, Standing.OVER),
+        (DAN, START, SessionStatus.LIVE),
+        (DAN, START - HOUR, SessionStatus.LIVE),
+        (DAN, START + 15 * MINUTE, SessionStatus.LOCKED),
+        (DAN, START + 12 * HOUR, SessionStatus.OVER),
+        (replace(DAN, office=Office.PLAYER), START + 11 * HOUR, SessionStatus.LIVE),
+        (replace(DAN, office=Office.GUEST), START + 12 * HOUR, SessionStatus.OVER),
+        (replace(DAN, generation=4), START, SessionStatus.OVER),
+        (replace(DAN, disabled=True), START, SessionStatus.OVER),
+        (None, START, SessionStatus.OVER),
     ],
 )
-def test_what_a_session_is_worth(person: Person | None, now: int, then: Standing) -> None:
-    assert standing(SESSION, person, now) is then
+def test_what_a_session_is_worth(person: Person | None, now: int, then: SessionStatus) -> None:
+    assert status_of(SESSION, person, now) is then
 
 
 def test_unlocking_is_counted_apart_from_signing_in(file: Path) -> None:
@@ -185,7 +185,7 @@ def test_when_it_was_seen_is_written_once_a_minute(file: Path) -> None:
             d.clock.time += 10 * SECOND
             session = done(await d.people.who(token)).session
             assert session.seen == d.clock.time
-            (body,) = (await d.store.papers("session")).values()
+            (body,) = (await d.store.documents("session")).values()
             written.append((msgspec.json.decode(body, type=Session).seen - START) // SECOND)
         return written
 
@@ -282,7 +282,7 @@ def test_a_session_that_is_being_written_is_not_brought_back(file: Path) -> None
         d.clock.time += MINUTE
         await asyncio.gather(d.people.who(token), d.people.sign_out(token))
         assert await found(d, token) == "not-signed-in"
-        assert await d.store.papers("session") == {}
+        assert await d.store.documents("session") == {}
 
     at_the_desk(file, act)
 
@@ -295,7 +295,7 @@ def test_of_many_sessions_of_one_person_the_longest_unseen_ends(file: Path) -> N
             tokens.append(done(await d.people.sign_in("Ann", ANNS)).token)
         told = [await found(d, token) for token in tokens]
         assert told == ["not-signed-in"] + ["in"] * 20
-        assert len(await d.store.papers("session")) == 20
+        assert len(await d.store.documents("session")) == 20
 
     at_the_desk(file, act)
 

@@ -77,7 +77,7 @@ def test_a_new_member_of_staff_sets_a_password(file: Path) -> None:
         assert (signed.person.id, signed.person.office) == (dan.person.id, Office.DEALER)
         assert code(await d.people.staff.use_link(dan.token, "another secret")) == "link-used"
         assert code(d.people.staff.invited(dan.token)) == "link-used"
-        assert await d.store.papers("link") == {}
+        assert await d.store.documents("link") == {}
         done(await d.people.sign_in("dan", DANS))
 
     at_the_desk(file, act)
@@ -91,7 +91,7 @@ def test_a_link_lasts_a_day(file: Path, later: int, good: bool) -> None:
         assert isinstance(await d.people.staff.use_link(dan.token, DANS), SignedIn) is good
         d.clock.time += DAY
         await d.people.sweep()
-        assert await d.store.papers("link") == {}
+        assert await d.store.documents("link") == {}
 
     at_the_desk(file, act)
 
@@ -218,7 +218,7 @@ def test_a_sensor_has_a_key_for_one_table_until_it_is_revoked(file: Path) -> Non
         assert code(keys.holder(made.token)) == "unknown-key"
         assert code(await keys.revoke(made.key.id)) == "unknown-key"
         assert keys.holder(other.token) == other.key
-        assert list(await d.store.papers("key")) == [other.key.id]
+        assert list(await d.store.documents("key")) == [other.key.id]
 
     at_the_desk(file, act)
 

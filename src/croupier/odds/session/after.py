@@ -28,7 +28,7 @@ class TooLong(Exception):  # noqa: N818 - it is named for what it is
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class NetDistribution:
     """Probabilities of the net results ``(first + i) * unit``, with a bound on their total error."""
 
     unit: int
@@ -73,7 +73,7 @@ def half_width(step: Steps, spins: int, tail: float = TAIL) -> int:
     return int((linear + sqrt(linear**2 + 8 * needed * spins * variance)) / 2) + 1
 
 
-def after(step: Steps, spins: int) -> Result:
+def after(step: Steps, spins: int) -> NetDistribution:
     """The distribution of the net result after so many spins."""
     lowest, highest = spins * step.worst, spins * step.best
     middle, width = round(spins * step.mean / step.unit), half_width(step, spins)
@@ -86,7 +86,7 @@ def after(step: Steps, spins: int) -> Result:
     turned = fft.irfft(spectrum, size)
     probabilities = np.clip(np.roll(turned, middle - low)[: high - low + 1], 0.0, None)
     rounding = doubt + float(np.finfo(float).eps * np.sqrt(size) * np.log2(size + 2) * np.linalg.norm(probabilities))
-    return Result(step.unit, low, probabilities, 2 * tail + rounding, _spacing(step))
+    return NetDistribution(step.unit, low, probabilities, 2 * tail + rounding, _spacing(step))
 
 
 def _spacing(step: Steps) -> int:

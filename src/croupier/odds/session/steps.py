@@ -13,7 +13,7 @@ from math import gcd
 
 from croupier.game.settlement import Cents, Outcome, judge, take
 from croupier.game.zero import Fate
-from croupier.odds.slip import Line
+from croupier.odds.slip import SlipLine
 from croupier.rulebook.table import TableRules
 
 
@@ -49,7 +49,7 @@ class Steps:
         return max(net for net, _ in self.results)
 
 
-def steps(lines: tuple[Line, ...], rules: TableRules) -> Steps:
+def steps(lines: tuple[SlipLine, ...], rules: TableRules) -> Steps:
     """The steps of a slip, from the table's own settlement of every pocket."""
     terms = rules.terms
     counts: Counter[int] = Counter()

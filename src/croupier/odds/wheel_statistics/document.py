@@ -7,11 +7,11 @@ from math import exp, log
 from sys import float_info
 from typing import Any
 
-from croupier.odds.wheel_statistics.report import Report
+from croupier.odds.wheel_statistics.report import WheelReport
 from croupier.odds.wheel_statistics.verdict import verdict
 
 
-def document(report: Report) -> dict[str, Any]:
+def document(report: WheelReport) -> dict[str, Any]:
     """The report as one JSON document."""
     test, wheel, arc = report.sequential, report.results.wheel.in_play, report.sectors
     return {
@@ -54,7 +54,7 @@ def _e_value(name: str, log_e: float) -> dict[str, float]:
     return {name: exp(log_e) if log_e < log(float_info.max) else float_info.max, f"{name}_log10": log_e / log(10)}
 
 
-def _suspect(report: Report) -> dict[str, Any]:
+def _suspect(report: WheelReport) -> dict[str, Any]:
     """What is suspected; places on the wheel as pockets, distances as they are."""
     suspect, wheel = report.sequential.suspect, report.results.wheel.in_play
     assert suspect is not None

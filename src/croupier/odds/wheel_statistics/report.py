@@ -21,7 +21,7 @@ ALPHA = 1e-4
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Report:
+class WheelReport:
     """What was found in a record of results. Only the sequential test raises the alarm: it alone may be watched."""
 
     results: Results
@@ -73,10 +73,10 @@ class Report:
         return holm(self.fixed)
 
 
-def examine(results: Results, alpha: float = ALPHA) -> Report:
+def examine(results: Results, alpha: float = ALPHA) -> WheelReport:
     """Put a record through every test."""
     places, counts, size = results.places, results.counts, len(results.wheel.in_play)
-    return Report(
+    return WheelReport(
         results,
         sequential(np.array(places, dtype=np.int64), size, alpha),
         chi_square(counts),

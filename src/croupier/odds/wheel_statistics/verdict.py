@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from math import exp, log
 
-from croupier.odds.wheel_statistics.report import Report
+from croupier.odds.wheel_statistics.report import WheelReport
 from croupier.odds.wheel_statistics.sequential import Family, Suspect
 
 FOUND_BY = {
@@ -21,7 +21,7 @@ FOUND_BY = {
 }
 
 
-def verdict(report: Report) -> str:
+def verdict(report: WheelReport) -> str:
     """Plain sentences: nothing speaks against the wheel, or what does and how strongly."""
     test, spins = report.sequential, _spins(report.spins)
     if test.suspect is not None:
@@ -40,7 +40,7 @@ def verdict(report: Report) -> str:
     )
 
 
-def _accusation(report: Report, suspect: Suspect) -> str:
+def _accusation(report: WheelReport, suspect: Suspect) -> str:
     if suspect.family is Family.WHOLE:
         test = report.chi_square
         return (
@@ -52,7 +52,7 @@ def _accusation(report: Report, suspect: Suspect) -> str:
     return _told(report, suspect)
 
 
-def _told(report: Report, suspect: Suspect) -> str:
+def _told(report: WheelReport, suspect: Suspect) -> str:
     """A pocket, a sector or a distance that comes too often or too seldom, with its numbers since it began."""
     assert suspect.bet is not None
     wheel, bet = report.results.wheel.in_play, suspect.bet
@@ -83,7 +83,7 @@ def _distance(at: list[int]) -> str:
     return f"A result {at[0]} to {at[-1]} pockets clockwise from the last"
 
 
-def _strength(report: Report) -> str:
+def _strength(report: WheelReport) -> str:
     test, needed = report.sequential, to_one(-log(report.sequential.alpha))
     return (
         f"The evidence passed {needed} to 1 at spin {test.alarm_at:,} and reached {to_one(test.log_maximum)} to 1"
@@ -92,7 +92,7 @@ def _strength(report: Report) -> str:
     )
 
 
-def _half(report: Report) -> str:
+def _half(report: WheelReport) -> str:
     test = report.sequential
     return (
         f"The evidence reached {to_one(test.log_maximum)} to 1 at spin {test.maximum_at:,};"

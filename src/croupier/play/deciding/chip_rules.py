@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from croupier.play.state import Seat
-from croupier.rulebook.schema.chips import Act, ChipRule, Verdict
+from croupier.rulebook.schema.chips import Act, ChipRule, ChipVerdict
 from croupier.rulebook.table import TableRules
 
 
@@ -50,9 +50,9 @@ def in_hand(seat: Seat, rules: TableRules) -> str:
 def needs(rule: ChipRule, permits: frozenset[str]) -> str | None:
     """Whose permission is still wanting, if anybody's."""
     match rule.verdict:
-        case Verdict.NEEDS_DEALER if not permits:
+        case ChipVerdict.NEEDS_DEALER if not permits:
             return "dealer"
-        case Verdict.NEEDS_FLOOR if "floor" not in permits:
+        case ChipVerdict.NEEDS_FLOOR if "floor" not in permits:
             return "floor"
         case _:
             return None

@@ -7,9 +7,9 @@ from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.chip_rules import chip_rule, in_hand, needs, own_chips
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import Seat, State
+from croupier.play.state import RoundState, Seat
 from croupier.rulebook.money import spell_money
-from croupier.rulebook.schema.chips import Act, Verdict
+from croupier.rulebook.schema.chips import Act, ChipVerdict
 from croupier.rulebook.table import TableRules
 
 PALETTE = ("blue", "yellow", "orange", "purple", "brown", "pink", "white", "grey")
@@ -19,7 +19,7 @@ PLAIN_CHIP = 100
 """What a colour chip is worth where neither the player nor the rulebook says: one currency unit."""
 
 
-def buy_in(state: State, command: cmd.BuyIn, rules: TableRules) -> Answer:
+def buy_in(state: RoundState, command: cmd.BuyIn, rules: TableRules) -> Answer:
     chips = command.chips or own_chips(rules)
     if chips not in (own_chips(rules), "value"):
         rule = chip_rule(rules, Act.WAGER, chips)
@@ -61,7 +61,7 @@ def _set(clause: str | None) -> tuple[str, ...]:
     return (clause,) if clause else ()
 
 
-def _buy_value(state: State, command: cmd.BuyIn, rules: TableRules, clauses: tuple[str, ...]) -> Answer:
+def _buy_value(state: RoundState, command: cmd.BuyIn, rules: TableRules, clauses: tuple[str, ...]) -> Answer:
     """Value chips carry their value; in some houses no two players' may look alike either."""
     chip = command.chip or PLAIN_CHIP
     if taken := _value_look_taken(state, command.seat, chip, rules):
@@ -81,7 +81,7 @@ def _buy_value(state: State, command: cmd.BuyIn, rules: TableRules, clauses: tup
     )
 
 
-def _value_look_taken(state: State, number: int, chip: int, rules: TableRules) -> Refusal | None:
+def _value_look_taken(state: RoundState, number: int, chip: int, rules: TableRules) -> Refusal | None:
     clause = rules.book.chips.colours.value_chips_too
     for other, seat in state.seats.items() if clause is not None else ():
         if other != number and chip in seat.value_chips:
@@ -90,12 +90,12 @@ def _value_look_taken(state: State, number: int, chip: int, rules: TableRules) -
     return None
 
 
-def _free_colour(state: State) -> str:
+def _free_colour(state: RoundState) -> str:
     taken = {seat.colour for seat in state.seats.values()}
     return next((colour for colour in PALETTE if colour not in taken), f"colour {len(taken) + 1}")
 
 
-def _look_taken(state: State, number: int, colour: str, design: str, rules: TableRules) -> Refusal | None:
+def _look_taken(state: RoundState, number: int, colour: str, design: str, rules: TableRules) -> Refusal | None:
     colours, equipment = rules.book.chips.colours, rules.house.equipment
     if design.casefold() == "value" and colours.unlike_value_chips is not None:
         says = "Chips that look like value chips are not handed out."
@@ -113,7 +113,7 @@ def _same_look(seat: Seat, colour: str, design: str) -> bool:
     return (seat.colour or "").casefold() == colour.casefold() and seat.design.casefold() == design.casefold()
 
 
-def bring(state: State, command: cmd.Bring, rules: TableRules) -> Answer:
+def bring(state: RoundState, command: cmd.Bring, rules: TableRules) -> Answer:
     chip = command.chip or PLAIN_CHIP
     if command.chips == "value" and (taken := _value_look_taken(state, command.seat, chip, rules)):
         return taken
@@ -130,16 +130,16 @@ def bring(state: State, command: cmd.Bring, rules: TableRules) -> Answer:
     )
 
 
-def take_away(state: State, command: cmd.TakeAway, rules: TableRules) -> Answer:
+def take_away(state: RoundState, command: cmd.TakeAway, rules: TableRules) -> Answer:
     rule = chip_rule(rules, Act.LEAVE, in_hand(state.seat(command.seat), rules))
-    if rule is not None and rule.verdict is Verdict.REFUSE:
+    if rule is not None and rule.verdict is ChipVerdict.REFUSE:
         return refuse(Code.CHIPS_STAY, "Chips stay at the table: cash them in before taking money away.", rule.clause)
     if state.seat(command.seat).rack < command.amount:
         return _short(state, command.seat, command.amount, rules)
     return (ev.ChipsTakenAway(seat=command.seat, amount=command.amount),)
 
 
-def return_chips(state: State, command: cmd.ReturnChips, rules: TableRules) -> Answer:
+def return_chips(state: RoundState, command: cmd.ReturnChips, rules: TableRules) -> Answer:
     rule = chip_rule(rules, Act.RETURN, own_chips(rules), value=command.chip)
     if rule is not None and (who := needs(rule, state.seat(command.seat).permits | {command.by})):
         says = f"Chips that left the table come back at {spell_money(command.chip, rules.currency)} each only with the "
@@ -150,17 +150,17 @@ def return_chips(state: State, command: cmd.ReturnChips, rules: TableRules) -> A
     return (ev.ChipsReturned(seat=command.seat, amount=command.amount, chip=command.chip, clauses=clauses),)
 
 
-def permit(state: State, command: cmd.Permit, rules: TableRules) -> Answer:
+def permit(state: RoundState, command: cmd.Permit, rules: TableRules) -> Answer:
     del state
     asked = [
         rule.clause
         for rule in rules.book.chips.rule
-        if rule.verdict in (Verdict.NEEDS_DEALER, Verdict.NEEDS_FLOOR) and rule.act is not Act.VERBAL
+        if rule.verdict in (ChipVerdict.NEEDS_DEALER, ChipVerdict.NEEDS_FLOOR) and rule.act is not Act.VERBAL
     ]
     return (ev.Permitted(seat=command.seat, by=command.by, clauses=rules.in_force(tuple(asked))),)
 
 
-def cash_out(state: State, command: cmd.CashOut, rules: TableRules) -> Answer:
+def cash_out(state: RoundState, command: cmd.CashOut, rules: TableRules) -> Answer:
     rack = state.seat(command.seat).rack
     amount = command.amount or rack
     if not amount or rack < amount:
@@ -179,19 +179,19 @@ def not_whole_chips(seat: Seat, amount: int, rules: TableRules) -> Refusal | Non
     return refuse(Code.NOT_WHOLE_CHIPS, f"{spell_money(amount, rules.currency)} is no whole number of chips at {chip}.")
 
 
-def leave(state: State, command: cmd.Leave, rules: TableRules) -> Answer:
+def leave(state: RoundState, command: cmd.Leave, rules: TableRules) -> Answer:
     seat = state.seat(command.seat)
     if seat.staked:
         says = f"Seat {command.seat} has {spell_money(seat.staked, rules.currency)} on the layout."
         return refuse(Code.WAGERS_DOWN, says)
     rule = chip_rule(rules, Act.LEAVE, in_hand(seat, rules))
-    if seat.rack and rule is not None and rule.verdict is Verdict.REFUSE:
+    if seat.rack and rule is not None and rule.verdict is ChipVerdict.REFUSE:
         says = f"Cash in {spell_money(seat.rack, rules.currency)} of chips before leaving."
         return refuse(Code.CHIPS_STAY, says, rule.clause)
     return (ev.SeatLeft(seat=command.seat, carried=seat.rack, clauses=(rule.clause,) if rule else ()),)
 
 
-def _short(state: State, seat: int, amount: int, rules: TableRules) -> Refusal:
+def _short(state: RoundState, seat: int, amount: int, rules: TableRules) -> Refusal:
     held = spell_money(state.seat(seat).rack, rules.currency)
     says = f"Seat {seat} holds {held}, not {spell_money(amount, rules.currency)}."
     return refuse(Code.INSUFFICIENT_CHIPS, says)

@@ -10,12 +10,12 @@ from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.wagers import find
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.play.wagers import Stake, WagerKey
 from croupier.rulebook.table import TableRules
 
 
-def choose(state: State, command: cmd.Choose, rules: TableRules) -> Answer:
+def choose(state: RoundState, command: cmd.Choose, rules: TableRules) -> Answer:
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
@@ -34,7 +34,7 @@ def choose(state: State, command: cmd.Choose, rules: TableRules) -> Answer:
     return (_taken(key, stake, Fate(command.choice), command.by, rules),)
 
 
-def choices_by_default(state: State, rules: TableRules) -> tuple[ev.ChoiceTaken, ...]:
+def choices_by_default(state: RoundState, rules: TableRules) -> tuple[ev.ChoiceTaken, ...]:
     """For every wager whose owner has not chosen, what the rule says then."""
     zero = rules.terms.zero
     if not state.pending or zero is None:

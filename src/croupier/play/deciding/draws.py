@@ -11,17 +11,17 @@ from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.phase import Phase, ball_is_running, betting_is_open
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.rulebook.table import TableRules
 
 
-def draw(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
+def draw(state: RoundState, command: cmd.Draw, rules: TableRules) -> Answer:
     if command.what not in rules.terms.offers:
         return refuse(Code.NOT_OFFERED, f"{command.what} is not offered at this table.", rules.book.title.wagers_clause)
     return _DRAWS[command.what](state, command, rules)
 
 
-def _b2b(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
+def _b2b(state: RoundState, command: cmd.Draw, rules: TableRules) -> Answer:
     b2b = rules.bonus.b2b
     assert b2b is not None and command.multiplier is not None
     if not ball_is_running(state.closing, state.phase) or betting_is_open(state.closing, state.phase):
@@ -36,7 +36,7 @@ def _b2b(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
     return (ev.MultiplierDrawn(multiplier=command.multiplier, call=b2b.entry.call, clauses=clauses),)
 
 
-def _x_straight(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
+def _x_straight(state: RoundState, command: cmd.Draw, rules: TableRules) -> Answer:
     x, wheel = rules.bonus.x_straight, rules.terms.wheel
     assert x is not None and command.numbers is not None
     closed = state.phase is Phase.NO_MORE_BETS or ball_is_running(state.closing, state.phase)
@@ -52,7 +52,7 @@ def _x_straight(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
     return (ev.NumbersDrawn(numbers=tuple(command.numbers.items()), clauses=clauses),)
 
 
-def _bonus_spin(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
+def _bonus_spin(state: RoundState, command: cmd.Draw, rules: TableRules) -> Answer:
     spin = rules.bonus.bonus_spin
     assert spin is not None
     if command.targets is not None:
@@ -70,7 +70,7 @@ def _bonus_spin(state: State, command: cmd.Draw, rules: TableRules) -> Answer:
     return (ev.WheelsTurned(position=turn.position, hot=turn.hot, community=turn.community, clauses=clauses),)
 
 
-def _targets(state: State, targets: tuple[str, ...], rules: TableRules) -> Answer:
+def _targets(state: RoundState, targets: tuple[str, ...], rules: TableRules) -> Answer:
     spin = rules.bonus.bonus_spin
     assert spin is not None
     if state.phase is not Phase.BETTING:
@@ -83,26 +83,26 @@ def _targets(state: State, targets: tuple[str, ...], rules: TableRules) -> Answe
     return (ev.TargetsDrawn(targets=targets, clauses=clauses),)
 
 
-_DRAWS: dict[str, Callable[[State, cmd.Draw, TableRules], Answer]] = {
+_DRAWS: dict[str, Callable[[RoundState, cmd.Draw, TableRules], Answer]] = {
     "b2b": _b2b,
     "x-straight": _x_straight,
     "bonus-spin": _bonus_spin,
 }
 
 
-def hit(state: State) -> bool:
+def hit(state: RoundState) -> bool:
     """Whether the ball rests on a drawn target."""
     return state.result is not None and state.targets is not None and state.result in state.targets
 
 
-def missing_before_spin(state: State, rules: TableRules) -> Refusal | None:
+def missing_before_spin(state: RoundState, rules: TableRules) -> Refusal | None:
     spin = rules.bonus.bonus_spin
     if spin is not None and state.down.get("bonus-spin") and state.targets is None:
         return refuse(Code.NOT_DRAWN, "Bonus Spin wagers are down: draw the targets first.", spin.entry.targets_clause)
     return None
 
 
-def missing_before_rest(state: State, rules: TableRules) -> Refusal | None:
+def missing_before_rest(state: RoundState, rules: TableRules) -> Refusal | None:
     b2b, x = rules.bonus.b2b, rules.bonus.x_straight
     if b2b is not None and state.down.get("b2b") and state.multiplier is None:
         return refuse(Code.NOT_DRAWN, "Back-to-back wagers are down: draw the multiplier.", b2b.entry.shown_clause)
@@ -111,7 +111,7 @@ def missing_before_rest(state: State, rules: TableRules) -> Refusal | None:
     return None
 
 
-def missing_before_pay(state: State, rules: TableRules) -> Refusal | None:
+def missing_before_pay(state: RoundState, rules: TableRules) -> Refusal | None:
     spin = rules.bonus.bonus_spin
     if spin is not None and state.down.get("bonus-spin") and hit(state) and state.turn is None:
         return refuse(Code.NOT_DRAWN, "A target was hit: turn the bonus wheels.", spin.entry.win_clause)

@@ -9,13 +9,13 @@ from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.chip_rules import chip_rule
 from croupier.play.deciding.wagers import find, locked, not_whole, out_of_limits
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.schema.chips import Act
 from croupier.rulebook.table import TableRules
 
 
-def lift(state: State, command: cmd.Lift, rules: TableRules) -> Answer:
+def lift(state: RoundState, command: cmd.Lift, rules: TableRules) -> Answer:
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
@@ -44,7 +44,7 @@ def lift(state: State, command: cmd.Lift, rules: TableRules) -> Answer:
     return (ev.Lifted(seat=command.seat, spot=spot.id, amount=amount, counts=lying.counts, clauses=(entry.clause,)),)
 
 
-def _nothing_to_lift(state: State, seat: int, spot: Spot, rules: TableRules) -> Refusal:
+def _nothing_to_lift(state: RoundState, seat: int, spot: Spot, rules: TableRules) -> Refusal:
     key = (seat, spot.id, False)
     zero = rules.terms.zero
     if key in state.prisoners:
@@ -56,7 +56,7 @@ def _nothing_to_lift(state: State, seat: int, spot: Spot, rules: TableRules) -> 
     return refuse(Code.NO_WAGER, f"Seat {seat} has no wager on {spot.id}.")
 
 
-def _left_alone(state: State, seat: int, rules: TableRules) -> Refusal | None:
+def _left_alone(state: RoundState, seat: int, rules: TableRules) -> Refusal | None:
     """A lift that would leave only a wager that cannot stand alone."""
     for kind in rules.terms.offers:
         entry = rules.wager(kind)

@@ -16,10 +16,10 @@ from croupier.play.deciding.chip_rules import chip_rule, own_chips
 from croupier.play.deciding.wagers import clauses_of
 from croupier.play.gate import verdict
 from croupier.play.phase import Phase
-from croupier.play.state import DRAWN_FOR, Seat, State
+from croupier.play.state import DRAWN_FOR, RoundState, Seat
 from croupier.play.wagers import Stake
 from croupier.rulebook.role import Role
-from croupier.rulebook.schema.chips import Act, Verdict
+from croupier.rulebook.schema.chips import Act, ChipVerdict
 from croupier.rulebook.schema.conduct import Close
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
@@ -36,7 +36,7 @@ class Plain(NamedTuple):
     clauses: tuple[str, ...]
 
 
-def plain(state: State, command: cmd.Place, rules: TableRules) -> ev.Placed | None:
+def plain(state: RoundState, command: cmd.Place, rules: TableRules) -> ev.Placed | None:
     """The wager, if it is a plain one and nothing stands against it."""
     seat = state.seats.get(command.seat)
     known = known_for(command, seat, state.phase, state.closing, rules)
@@ -76,7 +76,7 @@ def _plain(name: str, chip: int, by: Role, phase: Phase, closing: Close, rules: 
     entry, limit, rule = rules.wager(spot.kind), rules.limit(spot), chip_rule(rules, Act.WAGER, chips, "dealer")
     if entry.group is Group.BONUS or entry.beside is not None or spot.kind in DRAWN_FOR:
         return None
-    if rule is not None and rule.verdict is not Verdict.ALLOW:
+    if rule is not None and rule.verdict is not ChipVerdict.ALLOW:
         return None
     multiple = lcm(chip * entry.chips_divisible_by, chip * spot.units)
     maximum = float("inf") if limit.maximum is None else limit.maximum

@@ -9,12 +9,12 @@ from croupier.play.deciding.settling import fifths
 from croupier.play.deciding.spin import COVERED, void_spin
 from croupier.play.phase import Phase
 from croupier.play.refusal import Code
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
 
-def decide_result(state: State, pocket: str, by: Role, rules: TableRules) -> Answer:
+def decide_result(state: RoundState, pocket: str, by: Role, rules: TableRules) -> Answer:
     """All is as if the ball had rested there in the first place; once wagers are collected the pocket must stand."""
     wheel, told = rules.terms.wheel, state.result
     if pocket not in wheel:

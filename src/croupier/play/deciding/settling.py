@@ -16,36 +16,36 @@ from croupier.play.deciding.draws import hit, missing_before_pay
 from croupier.play.deciding.spin import open_betting
 from croupier.play.phase import Phase
 from croupier.play.result import Swept, swept
-from croupier.play.state import Meter, State
+from croupier.play.state import Meter, RoundState
 from croupier.play.wagers import OnSpot, Stake, WagerKey, Wagers
 from croupier.rulebook.schema.conduct import Step
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
 
-def place_dolly(state: State, command: cmd.PlaceDolly | cmd.Settle, rules: TableRules) -> Answer:
+def place_dolly(state: RoundState, command: cmd.PlaceDolly | cmd.Settle, rules: TableRules) -> Answer:
     del command
     return tuple(_dolly(state, rules))
 
 
-def collect(state: State, command: cmd.Collect, rules: TableRules) -> Answer:
+def collect(state: RoundState, command: cmd.Collect, rules: TableRules) -> Answer:
     del command
     if refused := missing_before_pay(state, rules):
         return refused
     return (_collected(_judged(state, rules)[0], rules),)
 
 
-def pay(state: State, command: cmd.Pay, rules: TableRules) -> Answer:
+def pay(state: RoundState, command: cmd.Pay, rules: TableRules) -> Answer:
     del command
     return tuple(_paying(state, _judged(state, rules)[1], rules))
 
 
-def remove_dolly(state: State, command: cmd.RemoveDolly, rules: TableRules) -> Answer:
+def remove_dolly(state: RoundState, command: cmd.RemoveDolly, rules: TableRules) -> Answer:
     del command
     return tuple(_clearing(state, rules))
 
 
-def settle(state: State, command: cmd.Settle, rules: TableRules) -> Answer:
+def settle(state: RoundState, command: cmd.Settle, rules: TableRules) -> Answer:
     """Whatever is left of dolly, collecting, paying and the dolly's removal."""
     del command
     if refused := missing_before_pay(state, rules):
@@ -64,7 +64,7 @@ def settle(state: State, command: cmd.Settle, rules: TableRules) -> Answer:
     return tuple(events)
 
 
-def _judged(state: State, rules: TableRules) -> tuple[list[Swept], list[ev.Result]]:
+def _judged(state: RoundState, rules: TableRules) -> tuple[list[Swept], list[ev.Result]]:
     """What every wager on the layout became, spot by spot as the layout has them: the lost ones, and the others."""
     pocket = state.result
     assert pocket is not None
@@ -114,7 +114,7 @@ def _kept(spot: SpotId, lying: OnSpot, verdict: Verdict, imprisoned: bool) -> It
         yield ev.Result(order >> 1, spot, amount, outcome, back, clauses, order & 1 == 1, imprisoned, coupon)
 
 
-def _judge(spot: Spot, pocket: Pocket, state: State, rules: TableRules, imprisoned: bool) -> Verdict:
+def _judge(spot: Spot, pocket: Pocket, state: RoundState, rules: TableRules, imprisoned: bool) -> Verdict:
     if rules.wager(spot.kind).group is not Group.BONUS:
         return judge(spot, pocket, rules.terms, imprisoned)
     if spot.kind == "b2b":
@@ -125,7 +125,7 @@ def _judge(spot: Spot, pocket: Pocket, state: State, rules: TableRules, imprison
     return roulette_x.pay(rules.bonus.x_straight, drawn, spot, pocket)
 
 
-def _bonus_spins(state: State, rules: TableRules) -> Iterator[ev.Result]:
+def _bonus_spins(state: RoundState, rules: TableRules) -> Iterator[ev.Result]:
     """Positions in turn; a meter that one of them has emptied stands at its reset for the next."""
     spin = rules.bonus.bonus_spin
     if spin is None:
@@ -144,7 +144,7 @@ def _bonus_spins(state: State, rules: TableRules) -> Iterator[ev.Result]:
         yield ev.Result(seat, name, stake.amount, award.outcome, award.returned, award.clauses, tip)
 
 
-def _contributions(state: State, rules: TableRules) -> Iterator[ev.MeterGrew]:
+def _contributions(state: RoundState, rules: TableRules) -> Iterator[ev.MeterGrew]:
     """What this round's wagers add to the meters, once, before anybody is paid."""
     spin = rules.bonus.bonus_spin
     wagers = state.down.get("bonus-spin", 0)
@@ -156,12 +156,12 @@ def _contributions(state: State, rules: TableRules) -> Iterator[ev.MeterGrew]:
         yield ev.MeterGrew(meter=name, parts=parts, per=meter.rate.denominator, clauses=clauses)
 
 
-def _grown(state: State, rules: TableRules) -> dict[str, Meter]:
+def _grown(state: RoundState, rules: TableRules) -> dict[str, Meter]:
     grown = {event.meter: event.parts for event in _contributions(state, rules)}
     return {name: Meter(meter.parts + grown.get(name, 0), meter.per) for name, meter in state.meters.items()}
 
 
-def _dolly(state: State, rules: TableRules) -> Iterator[ev.Event]:
+def _dolly(state: RoundState, rules: TableRules) -> Iterator[ev.Event]:
     pocket = state.result
     assert pocket is not None
     label = rules.terms.wheel.label(pocket)
@@ -171,7 +171,7 @@ def _dolly(state: State, rules: TableRules) -> Iterator[ev.Event]:
     yield from fifths(state, pocket, rules)
 
 
-def fifths(state: State, pocket: Pocket, rules: TableRules) -> Iterator[ev.FifthMoved]:
+def fifths(state: RoundState, pocket: Pocket, rules: TableRules) -> Iterator[ev.FifthMoved]:
     """What goes from the replica to the winning number's box."""
     for (seat, name, tip), stake in sorted(state.wagers.items(), key=lambda pair: pair[0]) if _moves(rules) else ():
         spot = rules.layout.spots[SpotId(name)]
@@ -197,7 +197,7 @@ def _collected(lost: list[Swept], rules: TableRules) -> ev.Collected:
     return ev.Collected(spots=tuple(lost), clauses=rules.step(Step.COLLECT), version=2)
 
 
-def _paying(state: State, rest: list[ev.Result], rules: TableRules) -> Iterator[ev.Event]:
+def _paying(state: RoundState, rest: list[ev.Result], rules: TableRules) -> Iterator[ev.Event]:
     yield ev.Paid(wagers=tuple(rest), clauses=rules.step(Step.PAY))
     spin, turn = rules.bonus.bonus_spin, state.turn
     if spin is None or turn is None or turn.hot not in spin.meters:
@@ -210,7 +210,7 @@ def _paying(state: State, rest: list[ev.Result], rules: TableRules) -> Iterator[
             yield ev.MeterPaid(meter=turn.hot, seat=result.seat, amount=amount, reset=meter.reset, clauses=clauses)
 
 
-def _clearing(state: State, rules: TableRules) -> Iterator[ev.Event]:
+def _clearing(state: RoundState, rules: TableRules) -> Iterator[ev.Event]:
     pocket = state.result
     assert pocket is not None
     yield ev.DollyRemoved(round=state.round, pocket=pocket, clauses=rules.step(Step.REMOVE_DOLLY))

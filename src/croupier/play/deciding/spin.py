@@ -9,7 +9,7 @@ from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.choice import choices_by_default
 from croupier.play.deciding.draws import missing_before_rest, missing_before_spin
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.rulebook.role import Role
 from croupier.rulebook.schema.irregularities import Followup
 from croupier.rulebook.table import TableRules
@@ -17,7 +17,7 @@ from croupier.rulebook.table import TableRules
 COVERED = "covered-00"
 
 
-def spin(state: State, command: cmd.Spin, rules: TableRules) -> Answer:
+def spin(state: RoundState, command: cmd.Spin, rules: TableRules) -> Answer:
     entry = rules.book.conduct.spin
     if refused := _ball_refused(state, rules) or missing_before_spin(state, rules):
         return refused
@@ -28,7 +28,7 @@ def spin(state: State, command: cmd.Spin, rules: TableRules) -> Answer:
     return spun, *void_spin(state, "same-direction", command.by, rules)
 
 
-def _ball_refused(state: State, rules: TableRules) -> Refusal | None:
+def _ball_refused(state: RoundState, rules: TableRules) -> Refusal | None:
     """A ball that left the wheel, say, goes back only once it has been looked at, and a damaged one never."""
     inspection, replacement = _ball_clauses(state, rules)
     if state.inspectors:
@@ -40,7 +40,7 @@ def _ball_refused(state: State, rules: TableRules) -> Refusal | None:
     return None
 
 
-def _ball_clauses(state: State, rules: TableRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _ball_clauses(state: RoundState, rules: TableRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """What has the ball inspected, and replaced, after the irregularity that there was."""
     entry = rules.book.irregularities.irregularity.get(state.inspect_for or "")
     if entry is None:
@@ -48,7 +48,7 @@ def _ball_clauses(state: State, rules: TableRules) -> tuple[tuple[str, ...], tup
     return rules.in_force(entry.inspection_clauses), rules.in_force(entry.replacement_clauses)
 
 
-def no_more_bets(state: State, command: cmd.NoMoreBets, rules: TableRules) -> Answer:
+def no_more_bets(state: RoundState, command: cmd.NoMoreBets, rules: TableRules) -> Answer:
     """Betting closes; whoever has not chosen by now is taken to have chosen the default."""
     del command
     closing, terminals = rules.closing, rules.book.conduct.terminals_announce
@@ -60,7 +60,7 @@ def no_more_bets(state: State, command: cmd.NoMoreBets, rules: TableRules) -> An
     return *choices_by_default(state, rules), closed
 
 
-def ball_rests(state: State, command: cmd.BallRests, rules: TableRules) -> Answer:
+def ball_rests(state: RoundState, command: cmd.BallRests, rules: TableRules) -> Answer:
     wheel, entry = rules.terms.wheel, rules.book.conduct.spin
     if command.pocket not in wheel:
         return refuse(Code.UNKNOWN_POCKET, f"The {wheel.name} wheel has no pocket {command.pocket}.")
@@ -78,7 +78,7 @@ def ball_rests(state: State, command: cmd.BallRests, rules: TableRules) -> Answe
     return (rested,)
 
 
-def no_spin(state: State, command: cmd.NoSpin, rules: TableRules) -> Answer:
+def no_spin(state: RoundState, command: cmd.NoSpin, rules: TableRules) -> Answer:
     listed = rules.book.irregularities.irregularity
     why = command.why
     meant = why in listed and (why != COVERED or rules.terms.wheel.covered)
@@ -94,7 +94,7 @@ def no_spin(state: State, command: cmd.NoSpin, rules: TableRules) -> Answer:
     return void_spin(state, why, command.by, rules)
 
 
-def void_spin(state: State, why: str, by: Role, rules: TableRules) -> tuple[ev.Event, ...]:
+def void_spin(state: RoundState, why: str, by: Role, rules: TableRules) -> tuple[ev.Event, ...]:
     """The round ends without a result, and betting reopens with the wagers as they lay."""
     book = rules.book
     entry = book.irregularities.irregularity.get(why)
@@ -130,7 +130,7 @@ def open_betting(number: int, rules: TableRules) -> ev.BettingOpened:
     return ev.BettingOpened(round=number, call=betting.call, clauses=rules.in_force(betting.clauses))
 
 
-def call_floor(state: State, command: cmd.CallFloor, rules: TableRules) -> Answer:
+def call_floor(state: RoundState, command: cmd.CallFloor, rules: TableRules) -> Answer:
     del state
     entry = rules.book.irregularities.irregularity.get(command.why)
     clauses = entry.after_clauses if entry else ()
@@ -139,7 +139,7 @@ def call_floor(state: State, command: cmd.CallFloor, rules: TableRules) -> Answe
     return (ev.FloorCalled(by=command.by, why=command.why, seat=command.seat, clauses=rules.in_force(tuple(clauses))),)
 
 
-def inspect_ball(state: State, command: cmd.InspectBall, rules: TableRules) -> Answer:
+def inspect_ball(state: RoundState, command: cmd.InspectBall, rules: TableRules) -> Answer:
     clauses, _ = _ball_clauses(state, rules)
     entry = rules.book.irregularities.irregularity.get(state.inspect_for or "")
     inspectors = state.inspectors or (entry.inspected_by if entry and state.damaged else ())
@@ -149,6 +149,6 @@ def inspect_ball(state: State, command: cmd.InspectBall, rules: TableRules) -> A
     return (ev.BallInspected(by=command.by, damaged=command.damaged, clauses=clauses),)
 
 
-def replace_ball(state: State, command: cmd.ReplaceBall, rules: TableRules) -> Answer:
+def replace_ball(state: RoundState, command: cmd.ReplaceBall, rules: TableRules) -> Answer:
     _, clauses = _ball_clauses(state, rules)
     return (ev.BallReplaced(by=command.by, clauses=clauses),)

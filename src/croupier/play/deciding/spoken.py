@@ -8,17 +8,17 @@ from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.chip_rules import chip_rule
 from croupier.play.deciding.wagers import find, stake_refused
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State
-from croupier.rulebook.schema.chips import Act, Verdict
+from croupier.play.state import RoundState
+from croupier.rulebook.schema.chips import Act, ChipVerdict
 from croupier.rulebook.table import TableRules
 
 
-def verbal(state: State, command: cmd.Verbal, rules: TableRules) -> Answer:
+def verbal(state: RoundState, command: cmd.Verbal, rules: TableRules) -> Answer:
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
     rule = chip_rule(rules, Act.VERBAL, "cash")
-    if rule is None or rule.verdict is Verdict.REFUSE:
+    if rule is None or rule.verdict is ChipVerdict.REFUSE:
         clause = rule.clause if rule else None
         return refuse(Code.CHIP_NOT_ALLOWED, "Spoken wagers with cash are not taken here.", clause)
     if refused := stake_refused(state, command.seat, spot, command.amount, "cash", rules):
@@ -27,7 +27,7 @@ def verbal(state: State, command: cmd.Verbal, rules: TableRules) -> Answer:
     return (ev.SpokenFor(seat=command.seat, spot=spot.id, amount=command.amount, clauses=clauses),)
 
 
-def confirm(state: State, command: cmd.Confirm, rules: TableRules) -> Answer:
+def confirm(state: RoundState, command: cmd.Confirm, rules: TableRules) -> Answer:
     waiting = state.spoken.get(command.seat)
     if not waiting:
         return refuse(Code.NOTHING_TO_CONFIRM, f"Seat {command.seat} has spoken no wager.")
@@ -41,7 +41,7 @@ def confirm(state: State, command: cmd.Confirm, rules: TableRules) -> Answer:
         return refused
     lying = state.wagers.get((command.seat, spot.id, False))
     beside = chip_rule(rules, Act.COUPON, "coupon", beside="value", pays=rules.terms.offers[spot.kind].pays)
-    if lying is not None and lying.coupon and beside is not None and beside.verdict is Verdict.REFUSE:
+    if lying is not None and lying.coupon and beside is not None and beside.verdict is ChipVerdict.REFUSE:
         return refuse(Code.COUPON_NOT_ALLOWED, f"A coupon lies on {spot.id}: no value chips beside it.", beside.clause)
     entry = rules.wager(spot.kind)
     placed = ev.Placed(

@@ -7,18 +7,18 @@ from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.spin import open_betting
 from croupier.play.refusal import Code
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.rulebook.table import TableRules
 
 
-def open_table(state: State, command: cmd.OpenTable, rules: TableRules) -> Answer:
+def open_table(state: RoundState, command: cmd.OpenTable, rules: TableRules) -> Answer:
     said = rules.book.conduct.open
     opened = ev.TableOpened(by=command.by, call=said.call, clauses=rules.in_force(said.clauses))
     # A round that nobody spun before the table closed is still to be played.
     return opened, open_betting(max(state.round, 1), rules)
 
 
-def close_table(state: State, command: cmd.CloseTable, rules: TableRules) -> Answer:
+def close_table(state: RoundState, command: cmd.CloseTable, rules: TableRules) -> Answer:
     if state.wagers or state.pending or state.prisoners:
         return refuse(Code.WAGERS_DOWN, "Wagers are on the layout: settle or lift them first.")
     clauses = (*rules.book.conduct.close.clauses, *((rules.book.pit.cover,) if rules.book.pit.cover else ()))

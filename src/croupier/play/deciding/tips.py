@@ -10,13 +10,13 @@ from croupier.play.deciding.chips import not_whole_chips
 from croupier.play.deciding.wagers import find, stake_refused
 from croupier.play.phase import betting_is_open
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.rulebook.money import spell_money
-from croupier.rulebook.schema.chips import Act, Verdict
+from croupier.rulebook.schema.chips import Act, ChipVerdict
 from croupier.rulebook.table import TableRules
 
 
-def tip(state: State, command: cmd.Tip, rules: TableRules) -> Answer:
+def tip(state: RoundState, command: cmd.Tip, rules: TableRules) -> Answer:
     rule = chip_rule(rules, Act.TIP)
     clauses = rules.in_force((rule.clause,)) if rule else ()
     if command.spot is None:
@@ -32,7 +32,7 @@ def tip(state: State, command: cmd.Tip, rules: TableRules) -> Answer:
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
-    if rule is None or rule.verdict is Verdict.REFUSE or not rules.house.tip_wagers:
+    if rule is None or rule.verdict is ChipVerdict.REFUSE or not rules.house.tip_wagers:
         return refuse(Code.TIP_NOT_ALLOWED, "Wagers for the dealers are not taken at this table.", *clauses)
     chips = own_chips(rules)
     if refused := stake_refused(state, command.seat, spot, command.amount, chips, rules, tip=True):

@@ -11,10 +11,10 @@ from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.chip_rules import chip_rule, in_hand, needs, own_chips
 from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.role import Role
-from croupier.rulebook.schema.chips import Act, Verdict
+from croupier.rulebook.schema.chips import Act, ChipVerdict
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -25,7 +25,7 @@ KINDS = frozenset(
 """Kinds that a table might offer: one that this table does not is not offered, any other word is unknown."""
 
 
-def place(state: State, command: cmd.Place, rules: TableRules) -> Answer:
+def place(state: RoundState, command: cmd.Place, rules: TableRules) -> Answer:
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
@@ -96,14 +96,14 @@ def find(name: str, rules: TableRules) -> Spot | Refusal:
 
 
 def _chips_refused(
-    state: State, command: cmd.Place, spot: Spot, chips: str, source: str, rules: TableRules
+    state: RoundState, command: cmd.Place, spot: Spot, chips: str, source: str, rules: TableRules
 ) -> Refusal | None:
     if command.handed == "hand" and rules.book.conduct.hand_to_hand is not None:
         says = "Chips are laid on the table before the dealer takes them."
         return refuse(Code.CHIP_NOT_ALLOWED, says, rules.book.conduct.hand_to_hand)
     rule = chip_rule(rules, Act.WAGER, chips, source)
     if rule is not None:
-        if rule.verdict is Verdict.REFUSE:
+        if rule.verdict is ChipVerdict.REFUSE:
             return refuse(Code.CHIP_NOT_ALLOWED, f"{chips.capitalize()} may not be wagered here.", rule.clause)
         if who := needs(rule, state.seat(command.seat).permits):
             says = f"{chips.capitalize()} chips from {source} need the {who}'s permission."
@@ -111,7 +111,7 @@ def _chips_refused(
     return _coupon_refused(state, command, spot, chips, rules)
 
 
-def _coupon_refused(state: State, command: cmd.Place, spot: Spot, chips: str, rules: TableRules) -> Refusal | None:
+def _coupon_refused(state: RoundState, command: cmd.Place, spot: Spot, chips: str, rules: TableRules) -> Refusal | None:
     """One coupon beside a wager of the same value, and beside no chips that it may not lie with, now or later."""
     lying = state.wagers.get((command.seat, spot.id, False))
     if command.coupon is None and (lying is None or not lying.coupon):
@@ -121,7 +121,7 @@ def _coupon_refused(state: State, command: cmd.Place, spot: Spot, chips: str, ru
     for beside in (chips, *((lying.chips,) if lying else ())):
         rule = chip_rule(rules, Act.COUPON, "coupon", beside=beside, pays=pays)
         clause = rule.clause if rule else None
-        if rule is not None and rule.verdict is Verdict.REFUSE:
+        if rule is not None and rule.verdict is ChipVerdict.REFUSE:
             return refuse(Code.COUPON_NOT_ALLOWED, f"No coupon on {spot.id} beside {beside} chips.", clause)
     if pays is None:
         return refuse(Code.COUPON_NOT_ALLOWED, f"No coupon on {spot.id}: it has no odds of its own.", clause)
@@ -131,7 +131,7 @@ def _coupon_refused(state: State, command: cmd.Place, spot: Spot, chips: str, ru
 
 
 def stake_refused(
-    state: State, number: int, spot: Spot, amount: int, chips: str, rules: TableRules, tip: bool = False
+    state: RoundState, number: int, spot: Spot, amount: int, chips: str, rules: TableRules, tip: bool = False
 ) -> Refusal | None:
     """Whether a stake of this size may go onto this spot, the one that lies there counted in; cash needs no rack."""
     seat, entry = state.seat(number), rules.wager(spot.kind)
@@ -182,14 +182,14 @@ def out_of_limits(spot: Spot, amount: int, rules: TableRules) -> Refusal | None:
     return None
 
 
-def _bonus_refused(state: State, spot: Spot, rules: TableRules) -> Refusal | None:
+def _bonus_refused(state: RoundState, spot: Spot, rules: TableRules) -> Refusal | None:
     if rules.bonus.b2b is not None and spot.kind == "b2b" and state.prior is None:
         says = "No valid spin has been played at this table yet."
         return refuse(Code.NO_PRIOR_SPIN, says, rules.bonus.b2b.entry.win_clause)
     return None
 
 
-def locked(state: State, rules: TableRules) -> Refusal | None:
+def locked(state: RoundState, rules: TableRules) -> Refusal | None:
     """The bonus spin is locked out once the round has started: with the draw, or where a house says so at the spin."""
     spin = rules.bonus.bonus_spin
     assert spin is not None

@@ -6,15 +6,15 @@ from immutables import Map
 from msgspec.structs import replace
 
 from croupier.play import event as ev
-from croupier.play.state import Seat, State
+from croupier.play.state import RoundState, Seat
 
 
-def _rack(state: State, seat: int, change: int) -> Map[int, Seat]:
+def _rack(state: RoundState, seat: int, change: int) -> Map[int, Seat]:
     held = state.seat(seat)
     return state.seats.set(seat, replace(held, rack=held.rack + change))
 
 
-def bought_in(state: State, event: ev.BoughtIn) -> State:
+def bought_in(state: RoundState, event: ev.BoughtIn) -> RoundState:
     held = state.seat(event.seat)
     if event.colour is None:
         looks = held.value_chips | {event.chip or 0}
@@ -31,7 +31,7 @@ def bought_in(state: State, event: ev.BoughtIn) -> State:
     return replace(state, seats=state.seats.set(event.seat, held), paid_in=state.paid_in + event.amount)
 
 
-def chips_brought(state: State, event: ev.ChipsBrought) -> State:
+def chips_brought(state: RoundState, event: ev.ChipsBrought) -> RoundState:
     state = brought_in(state, event)
     held = state.seat(event.seat)
     looks = held.value_chips | {event.chip} if event.chip else held.value_chips
@@ -39,17 +39,17 @@ def chips_brought(state: State, event: ev.ChipsBrought) -> State:
     return replace(state, seats=state.seats.set(event.seat, held))
 
 
-def chips_returned(state: State, event: ev.ChipsReturned) -> State:
+def chips_returned(state: RoundState, event: ev.ChipsReturned) -> RoundState:
     state = brought_in(state, event)
     held = state.seat(event.seat)
     return replace(state, seats=state.seats.set(event.seat, replace(held, chip=held.chip or event.chip)))
 
 
-def brought_in(state: State, event: ev.ChipsBrought | ev.ChipsReturned | ev.CashConverted) -> State:
+def brought_in(state: RoundState, event: ev.ChipsBrought | ev.ChipsReturned | ev.CashConverted) -> RoundState:
     return replace(state, seats=_rack(state, event.seat, event.amount), paid_in=state.paid_in + event.amount)
 
 
-def taken_out(state: State, event: ev.ChipsTakenAway | ev.CashedOut) -> State:
+def taken_out(state: RoundState, event: ev.ChipsTakenAway | ev.CashedOut) -> RoundState:
     held = state.seat(event.seat)
     left = held.rack - event.amount
     held = replace(held, rack=left, brought=min(held.brought, left))
@@ -58,19 +58,19 @@ def taken_out(state: State, event: ev.ChipsTakenAway | ev.CashedOut) -> State:
     return replace(state, seats=state.seats.set(event.seat, held), paid_out=state.paid_out + event.amount)
 
 
-def permitted(state: State, event: ev.Permitted) -> State:
+def permitted(state: RoundState, event: ev.Permitted) -> RoundState:
     held = state.seat(event.seat)
     return replace(state, seats=state.seats.set(event.seat, replace(held, permits=held.permits | {event.by})))
 
 
-def tipped(state: State, event: ev.Tipped) -> State:
+def tipped(state: RoundState, event: ev.Tipped) -> RoundState:
     held = state.seat(event.seat)
     left = held.rack - event.amount
     held = replace(held, rack=left, brought=min(held.brought, left))
     return replace(state, seats=state.seats.set(event.seat, held), tip_box=state.tip_box + event.amount)
 
 
-def seat_left(state: State, event: ev.SeatLeft) -> State:
+def seat_left(state: RoundState, event: ev.SeatLeft) -> RoundState:
     seats = state.seats.delete(event.seat) if event.seat in state.seats else state.seats
     spoken = state.spoken.delete(event.seat) if event.seat in state.spoken else state.spoken
     return replace(state, seats=seats, spoken=spoken, paid_out=state.paid_out + event.carried)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from croupier.play import event as ev
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.play.wagers import WagerKey
 
 
-def corrected(state: State, event: ev.Corrected) -> State:
+def corrected(state: RoundState, event: ev.Corrected) -> RoundState:
     """What a player gets is the house's loss; what goes past the racks is paid out, or in, in the same breath."""
     amount = event.amount
     state = replace(state, house=state.house - amount)
@@ -23,7 +23,7 @@ def corrected(state: State, event: ev.Corrected) -> State:
     return replace(state, seats=state.seats.set(event.seat, held))
 
 
-def wager_freed(state: State, event: ev.WagerFreed) -> State:
+def wager_freed(state: RoundState, event: ev.WagerFreed) -> RoundState:
     key: WagerKey = (event.seat, event.spot, False)
     waiting = state.pending if event.pending else state.prisoners
     left = waiting[key].amount - event.amount

@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
-from croupier.play.state import Meter, State
+from croupier.play.state import Meter, RoundState
 from croupier.play.wagers import OnSpot, Stake, WagerKey, Wagers
 
 _PENDING, _IMPRISONED = Outcome.PENDING, Outcome.IMPRISONED
 """By names of their own: an enum's member is looked up again each time."""
 
 
-def choice_taken(state: State, event: ev.ChoiceTaken) -> State:
+def choice_taken(state: RoundState, event: ev.ChoiceTaken) -> RoundState:
     key: WagerKey = (event.seat, event.spot, event.tip)
     stake = state.pending[key]
     state = replace(state, pending=state.pending.delete(key))
@@ -31,7 +31,7 @@ def _joined(before: Stake | None, stake: Stake) -> Stake:
     return stake if before is None else replace(stake, amount=before.amount + stake.amount)
 
 
-def _give_back(state: State, seat: int, stake: int, returned: int, tip: bool, counts: bool) -> State:
+def _give_back(state: RoundState, seat: int, stake: int, returned: int, tip: bool, counts: bool) -> RoundState:
     held = state.seat(seat)
     held = replace(
         held,
@@ -47,12 +47,12 @@ def _give_back(state: State, seat: int, stake: int, returned: int, tip: bool, co
     )
 
 
-def meter_grew(state: State, event: ev.MeterGrew) -> State:
+def meter_grew(state: RoundState, event: ev.MeterGrew) -> RoundState:
     meter = state.meters[event.meter]
     return replace(state, meters=state.meters.set(event.meter, replace(meter, parts=meter.parts + event.parts)))
 
 
-def meter_paid(state: State, event: ev.MeterPaid) -> State:
+def meter_paid(state: RoundState, event: ev.MeterPaid) -> RoundState:
     per = state.meters[event.meter].per
     return replace(state, meters=state.meters.set(event.meter, Meter(event.reset * per, per)))
 
@@ -63,7 +63,7 @@ def _prisoners_first(results: tuple[ev.Result, ...]) -> Iterable[ev.Result]:
     return (*inside, *(result for result in results if not result.imprisoned)) if inside else results
 
 
-def collected(state: State, event: ev.Collected) -> State:
+def collected(state: RoundState, event: ev.Collected) -> RoundState:
     """Lost wagers leave the layout, spot by spot."""
     state = settled(state, event.listed) if event.listed else state
     spots, prisoners, down = state.wagers.spots.mutate(), state.prisoners.mutate(), state.down
@@ -110,11 +110,11 @@ def _without(lying: OnSpot, orders: Iterable[int]) -> OnSpot:
     return left.finish()
 
 
-def paid(state: State, event: ev.Paid) -> State:
+def paid(state: RoundState, event: ev.Paid) -> RoundState:
     return settled(state, event.wagers)
 
 
-def settled(state: State, results: tuple[ev.Result, ...]) -> State:
+def settled(state: RoundState, results: tuple[ev.Result, ...]) -> RoundState:
     """Wagers leave the layout; what came back goes to the racks, seat by seat."""
     lying = dict(state.wagers.items())
     prisoners, pending = state.prisoners.mutate(), state.pending.mutate()

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from croupier.play import event as ev
 from croupier.play.evolving.chips import brought_in
-from croupier.play.state import DRAWN_FOR, Seat, Spoken, State
+from croupier.play.state import DRAWN_FOR, RoundState, Seat, Spoken
 from croupier.play.wagers import Stake, WagerKey
 
 
-def placed(state: State, event: ev.Placed) -> State:
+def placed(state: RoundState, event: ev.Placed) -> RoundState:
     key: WagerKey = (event.seat, event.spot, event.tip)
     lying = state.wagers.get(key)
     held = held_after(state.seat(event.seat), event, lying is None)
@@ -40,12 +40,12 @@ def stake_after(lying: Stake | None, event: ev.Placed) -> Stake:
     return replace(lying, amount=lying.amount + event.amount, coupon=lying.coupon + event.coupon)
 
 
-def _count(state: State, spot: str, change: int) -> Map[str, int]:
+def _count(state: RoundState, spot: str, change: int) -> Map[str, int]:
     kind = spot.partition(":")[0]
     return state.down.set(kind, state.down.get(kind, 0) + change) if kind in DRAWN_FOR else state.down
 
 
-def lifted(state: State, event: ev.Lifted) -> State:
+def lifted(state: RoundState, event: ev.Lifted) -> RoundState:
     key: WagerKey = (event.seat, event.spot, False)
     held, lying = state.seat(event.seat), state.wagers[key]
     left = lying.amount - event.amount
@@ -63,12 +63,12 @@ def lifted(state: State, event: ev.Lifted) -> State:
     )
 
 
-def spoken_for(state: State, event: ev.SpokenFor) -> State:
+def spoken_for(state: RoundState, event: ev.SpokenFor) -> RoundState:
     waiting = (*state.spoken.get(event.seat, ()), Spoken(event.spot, event.amount))
     return replace(state, spoken=state.spoken.set(event.seat, waiting))
 
 
-def cash_converted(state: State, event: ev.CashConverted) -> State:
+def cash_converted(state: RoundState, event: ev.CashConverted) -> RoundState:
     waiting = state.spoken[event.seat][1:]
     spoken = state.spoken.set(event.seat, waiting) if waiting else state.spoken.delete(event.seat)
     return brought_in(replace(state, spoken=spoken), event)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from croupier.game import shape as shapes
-from croupier.game.felt import Box, number_boxes, outside_boxes
+from croupier.game.felt import PrintedBox, number_boxes, outside_boxes
 from croupier.game.pocket import NUMBERS, Pocket, is_pocket
-from croupier.game.shape import Kind, composite
+from croupier.game.shape import WagerKind, composite
 from croupier.game.spots import simple_spots
 from croupier.game.wheel import CUSTOMARY, Wheel
 from croupier.rulebook.book import Rulebook
@@ -98,7 +98,9 @@ def _corners(meets: int, edge: shapes.Edge, groups: tuple[tuple[Pocket, ...], ..
 def _all_corners(meets: int, edge: shapes.Edge) -> tuple[tuple[Pocket, ...], ...]:
     """The triple-zero layout has every corner but the first four, which is the single-zero one's."""
     wheel = CUSTOMARY["single-zero" if meets == 4 and edge is shapes.Edge.HEAD else "triple-zero"]
-    return tuple(spot.covers for spot in simple_spots(Kind("corner", shapes.Corner(meets, edge)), _felt(wheel), wheel))
+    return tuple(
+        spot.covers for spot in simple_spots(WagerKind("corner", shapes.Corner(meets, edge)), _felt(wheel), wheel)
+    )
 
 
 def _places(shape: shapes.Shape) -> Iterator[object]:
@@ -174,9 +176,9 @@ def has_spots(entry: WagerEntry, wheel: Wheel) -> bool:
 
 @lru_cache(maxsize=128)
 def _has_corner(corner: shapes.Corner, wheel: Wheel) -> bool:
-    return any(True for _ in simple_spots(Kind("corner", corner), _felt(wheel), wheel))
+    return any(True for _ in simple_spots(WagerKind("corner", corner), _felt(wheel), wheel))
 
 
 @lru_cache(maxsize=16)
-def _felt(wheel: Wheel) -> dict[str, Box]:
+def _felt(wheel: Wheel) -> dict[str, PrintedBox]:
     return {box.label: box for box in (*number_boxes(wheel), *outside_boxes(green=False))}

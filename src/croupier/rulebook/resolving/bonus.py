@@ -10,7 +10,7 @@ from croupier.game.settlement import Cents
 from croupier.game.wheel import Wheel
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
-from croupier.rulebook.house import BackToBackSection, BonusSpinSection, House, MeterSection, RouletteXSection
+from croupier.rulebook.house import BackToBackSection, BonusSpinSection, HouseRules, MeterSection, RouletteXSection
 from croupier.rulebook.money import parse_ratio
 from croupier.rulebook.resolving.limits import minor
 from croupier.rulebook.schema.bonus import BackToBack, BonusSpin, Meter, Paytable, RouletteX, Weights
@@ -71,7 +71,7 @@ class BonusRules:
     bonus_spin: BonusSpinRules | None = None
 
 
-def bonus(book: Rulebook, house: House, wheel: Wheel, offered: frozenset[str], findings: Findings) -> BonusRules:
+def bonus(book: Rulebook, house: HouseRules, wheel: Wheel, offered: frozenset[str], findings: Findings) -> BonusRules:
     """What governs each bonus wager on the table. A section for one that is not offered is checked, then unused."""
     for name, section in (("b2b", house.b2b), ("x-straight", house.x_straight), ("bonus-spin", house.bonus_spin)):
         if section is not None and name not in offered:

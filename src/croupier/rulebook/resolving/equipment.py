@@ -7,7 +7,7 @@ from fractions import Fraction
 from croupier.game.wheel import Wheel
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
-from croupier.rulebook.house import Amount, EquipmentSection, House
+from croupier.rulebook.house import Amount, EquipmentSection, HouseRules
 from croupier.rulebook.money import parse_ratio
 
 METALS = frozenset(
@@ -17,7 +17,7 @@ METALS = frozenset(
 COMPARTMENTS = ("matching", "neutral")
 
 
-def equipment(book: Rulebook, house: House, wheel: Wheel, findings: Findings) -> None:
+def equipment(book: Rulebook, house: HouseRules, wheel: Wheel, findings: Findings) -> None:
     """Hold the house's equipment against the rulebook's measures."""
     stated = house.equipment
     if stated is None:
@@ -27,7 +27,7 @@ def equipment(book: Rulebook, house: House, wheel: Wheel, findings: Findings) ->
     _compartments(book, stated, wheel, findings)
 
 
-def _ball(book: Rulebook, house: House, stated: EquipmentSection, findings: Findings) -> None:
+def _ball(book: Rulebook, house: HouseRules, stated: EquipmentSection, findings: Findings) -> None:
     ball = book.pit.ball
     size = _inches("equipment.ball-inches", stated.ball_inches, findings)
     if size is not None:

@@ -6,10 +6,10 @@ import datetime
 
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
-from croupier.rulebook.house import House
+from croupier.rulebook.house import HouseRules
 
 
-def not_in_force(book: Rulebook, house: House, day: datetime.date, findings: Findings) -> frozenset[str]:
+def not_in_force(book: Rulebook, house: HouseRules, day: datetime.date, findings: Findings) -> frozenset[str]:
     """The ids of the clauses that do not bind the table on that day."""
     since = book.title.since
     if since is not None and day < since:

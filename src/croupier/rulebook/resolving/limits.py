@@ -8,11 +8,11 @@ from decimal import Decimal
 
 from croupier.game.layout import Layout
 from croupier.game.settlement import Cents
-from croupier.game.shape import Kind, composite
+from croupier.game.shape import WagerKind, composite
 from croupier.game.spot import Spot
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
-from croupier.rulebook.house import Amount, House
+from croupier.rulebook.house import Amount, HouseRules
 from croupier.rulebook.schema.wagers import Group
 
 ONE = Cents(1)
@@ -20,7 +20,7 @@ ONE = Cents(1)
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class StakeLimit:
     """Both ends are allowed; no ``maximum`` means none. ``clause`` is what a refusal cites."""
 
     minimum: Cents = ONE
@@ -38,7 +38,9 @@ def minor(amount: Amount) -> Cents | None:
     return Cents(int(cents)) if cents.is_finite() and cents == cents.to_integral_value() else None
 
 
-def limits(book: Rulebook, house: House, kinds: tuple[Kind, ...], findings: Findings) -> dict[str, Limit]:
+def limits(
+    book: Rulebook, house: HouseRules, kinds: tuple[WagerKind, ...], findings: Findings
+) -> dict[str, StakeLimit]:
     """The limits of each kind on the table: a house's word on the kind, then on its group, then the rulebook's."""
     chosen = {key: _range(book, key, pair, findings) for key, pair in house.limits.items()}
     groups = {kind.name: book.wagers.wager[kind.name].group for kind in kinds}
@@ -58,7 +60,7 @@ def limits(book: Rulebook, house: House, kinds: tuple[Kind, ...], findings: Find
     return {kind: _limit(book, kind, group, chosen, findings) for kind, group in groups.items()}
 
 
-def spot_limit(spot: Spot, kinds: Mapping[str, Limit], layout: Layout) -> Limit:
+def spot_limit(spot: Spot, kinds: Mapping[str, StakeLimit], layout: Layout) -> StakeLimit:
     """The limits of a wager on a spot; those of a composite follow from its parts, each of which is bound.
 
     A part of ``u`` units gets ``u`` times the unit, so the parts together say how small and how large a unit may be.
@@ -70,39 +72,39 @@ def spot_limit(spot: Spot, kinds: Mapping[str, Limit], layout: Layout) -> Limit:
     least = max(-(-limit.minimum // units) for units, limit in parts)
     mosts = [limit.maximum // units for units, limit in parts if limit.maximum is not None]
     most = Cents(min(mosts) * spot.units) if mosts else None
-    return Limit(Cents(least * spot.units), most, parts[0][1].clause)
+    return StakeLimit(Cents(least * spot.units), most, parts[0][1].clause)
 
 
-def _range(book: Rulebook, key: str, pair: tuple[Amount, Amount], findings: Findings) -> Limit:
+def _range(book: Rulebook, key: str, pair: tuple[Amount, Amount], findings: Findings) -> StakeLimit:
     low, high = minor(pair[0]), minor(pair[1])
     if low is None or high is None:
         findings.breach(f"limits.{key}", "amounts are currency units with two decimals at most", book.limits.house)
-        return Limit()
+        return StakeLimit()
     if low < 1:
         findings.breach(f"limits.{key}", f"a minimum of {pair[0]}: it must be above 0", book.limits.house)
     if high < low:
         findings.breach(f"limits.{key}", f"the minimum {pair[0]} is above the maximum {pair[1]}", book.limits.house)
-    return Limit(low, high, book.limits.house)
+    return StakeLimit(low, high, book.limits.house)
 
 
-def _limit(book: Rulebook, kind: str, group: Group, chosen: dict[str, Limit], findings: Findings) -> Limit:
+def _limit(book: Rulebook, kind: str, group: Group, chosen: dict[str, StakeLimit], findings: Findings) -> StakeLimit:
     key = kind if kind in chosen else str(group)
     bounds = book.limits.limit.get(kind)
     if kind == "bonus-spin" and book.bonus.bonus_spin is not None:
         stake = Cents(book.bonus.bonus_spin.stake * 100)
         findings.regulator(f"limits.{kind}", book.bonus.bonus_spin.stake_clause)
-        return Limit(stake, stake, book.bonus.bonus_spin.stake_clause)
+        return StakeLimit(stake, stake, book.bonus.bonus_spin.stake_clause)
     if key not in chosen and group is Group.BONUS and chosen:
         # A bonus wager without limits of its own keeps within those of the table as a whole.
         findings.house(f"limits.{kind}", book.limits.house)
         most = [limit.maximum for limit in chosen.values() if limit.maximum is not None]
-        return Limit(min(limit.minimum for limit in chosen.values()), max(most, default=None), book.limits.house)
+        return StakeLimit(min(limit.minimum for limit in chosen.values()), max(most, default=None), book.limits.house)
     if key not in chosen:
         if bounds is None:
             findings.assumed(f"limits.{kind}")
-            return Limit()
+            return StakeLimit()
         findings.regulator(f"limits.{kind}", bounds.clause)
-        return Limit(Cents(bounds.minimum * 100), Cents(bounds.maximum * 100), bounds.clause)
+        return StakeLimit(Cents(bounds.minimum * 100), Cents(bounds.maximum * 100), bounds.clause)
     limit = chosen[key]
     findings.house(f"limits.{kind}", book.limits.house)
     if bounds is not None:
@@ -110,5 +112,5 @@ def _limit(book: Rulebook, kind: str, group: Group, chosen: dict[str, Limit], fi
         if limit.minimum < low or limit.maximum is None or limit.maximum > high:
             says = f"{kind} must stay within {bounds.minimum} to {bounds.maximum}"
             findings.breach(f"limits.{key}", says, bounds.clause)
-        return Limit(limit.minimum, limit.maximum, bounds.clause)
+        return StakeLimit(limit.minimum, limit.maximum, bounds.clause)
     return limit

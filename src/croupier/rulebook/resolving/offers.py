@@ -7,16 +7,16 @@ import msgspec
 from croupier.game import shape as shapes
 from croupier.game.calls import CALLS
 from croupier.game.pocket import NUMBERS, Pocket
-from croupier.game.shape import Kind
+from croupier.game.shape import WagerKind
 from croupier.game.wheel import Wheel
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
 from croupier.rulebook.consistency.wagers import has_spots
-from croupier.rulebook.house import House
+from croupier.rulebook.house import HouseRules
 from croupier.rulebook.schema.wagers import WagerEntry
 
 
-def kinds(book: Rulebook, house: House, wheel: Wheel, findings: Findings) -> tuple[Kind, ...]:
+def kinds(book: Rulebook, house: HouseRules, wheel: Wheel, findings: Findings) -> tuple[WagerKind, ...]:
     """The kinds of wager that this table offers, in the rulebook's order."""
     listed = book.wagers.wager
     insisted = _known(book, house.offers, "offers", findings)
@@ -31,7 +31,9 @@ def kinds(book: Rulebook, house: House, wheel: Wheel, findings: Findings) -> tup
         if (name in insisted or not entry.optional) and name not in dropped and _on_wheel(entry, wheel)
     }
     offered -= _excluded(listed, offered, insisted, findings)
-    chosen = tuple(Kind(name, _shape(name, listed[name], house, wheel, findings)) for name in listed if name in offered)
+    chosen = tuple(
+        WagerKind(name, _shape(name, listed[name], house, wheel, findings)) for name in listed if name in offered
+    )
     for kind in chosen:
         for part in _missing_parts(kind.shape, offered):
             findings.breach(
@@ -42,7 +44,7 @@ def kinds(book: Rulebook, house: House, wheel: Wheel, findings: Findings) -> tup
     return chosen
 
 
-def calls(house: House, findings: Findings) -> tuple[str, ...]:
+def calls(house: HouseRules, findings: Findings) -> tuple[str, ...]:
     """The French calls that the house allows."""
     if isinstance(house.calls, bool):
         return CALLS if house.calls else ()
@@ -88,7 +90,7 @@ def _excluded(
     return gone & offered
 
 
-def _shape(name: str, entry: WagerEntry, house: House, wheel: Wheel, findings: Findings) -> shapes.Shape:
+def _shape(name: str, entry: WagerEntry, house: HouseRules, wheel: Wheel, findings: Findings) -> shapes.Shape:
     match entry.shape:
         case shapes.Corner(groups=tuple(groups)) as corner:
             read = entry.groups_read.get(wheel.name, ()) if house.zero_trio else ()

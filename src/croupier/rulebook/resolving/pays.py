@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from croupier.game.shape import Kind
+from croupier.game.shape import WagerKind
 from croupier.game.terms import Offer
 from croupier.game.zero import Citation
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
-from croupier.rulebook.house import House
+from croupier.rulebook.house import HouseRules
 from croupier.rulebook.schema.book import Odds
 
 
-def offers(book: Rulebook, house: House, kinds: tuple[Kind, ...], findings: Findings) -> dict[str, Offer]:
+def offers(book: Rulebook, house: HouseRules, kinds: tuple[WagerKind, ...], findings: Findings) -> dict[str, Offer]:
     """What each kind on the table pays, and what says so."""
     on_table = {kind.name for kind in kinds}
     for kind in house.pays:
@@ -22,7 +22,7 @@ def offers(book: Rulebook, house: House, kinds: tuple[Kind, ...], findings: Find
     return {kind.name: _offer(book, house, kind.name, findings) for kind in kinds}
 
 
-def _offer(book: Rulebook, house: House, kind: str, findings: Findings) -> Offer:
+def _offer(book: Rulebook, house: HouseRules, kind: str, findings: Findings) -> Offer:
     entry = book.wagers.wager[kind]
     odds = entry.odds or entry.clause
     pays, chosen = entry.pays, house.pays.get(kind)

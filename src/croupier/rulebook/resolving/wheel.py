@@ -9,11 +9,11 @@ from croupier.game.wheel import Wheel, faults
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
 from croupier.rulebook.consistency.wheels import wheel_of
-from croupier.rulebook.house import House
+from croupier.rulebook.house import HouseRules
 from croupier.rulebook.schema.wheels import WheelEntry
 
 
-def wheel(book: Rulebook, house: House, findings: Findings) -> Wheel:
+def wheel(book: Rulebook, house: HouseRules, findings: Findings) -> Wheel:
     """The wheel of the table; the default one where the house names none, or none that is allowed."""
     name = house.wheel or book.title.default_wheel
     if name not in book.wheels.wheel:
@@ -29,7 +29,7 @@ def wheel(book: Rulebook, house: House, findings: Findings) -> Wheel:
     return _marked(_ordered(wheel_of(name, entry), entry, house, findings), entry, house, findings)
 
 
-def _ordered(wheel: Wheel, entry: WheelEntry, house: House, findings: Findings) -> Wheel:
+def _ordered(wheel: Wheel, entry: WheelEntry, house: HouseRules, findings: Findings) -> Wheel:
     order = house.equipment.order if house.equipment is not None else None
     if order is None:
         return wheel
@@ -53,7 +53,7 @@ def _ordered(wheel: Wheel, entry: WheelEntry, house: House, findings: Findings) 
     return wheel
 
 
-def _marked(wheel: Wheel, entry: WheelEntry, house: House, findings: Findings) -> Wheel:
+def _marked(wheel: Wheel, entry: WheelEntry, house: HouseRules, findings: Findings) -> Wheel:
     if house.logo is None:
         return wheel
     if entry.logo is None:

@@ -7,11 +7,11 @@ from croupier.game.wheel import Wheel
 from croupier.game.zero import Citation, Prison, ZeroRule
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
-from croupier.rulebook.house import House
+from croupier.rulebook.house import HouseRules
 from croupier.rulebook.schema.zero import ZeroEntry
 
 
-def zero(book: Rulebook, house: House, wheel: Wheel, findings: Findings) -> ZeroRule:
+def zero(book: Rulebook, house: HouseRules, wheel: Wheel, findings: Findings) -> ZeroRule:
     """The rule that the house chose, or that all is lost."""
     entries = {entry.rule: entry for entry in book.zero.zero if wheel.name in entry.wheels}
     name = house.zero
@@ -39,7 +39,7 @@ def zero(book: Rulebook, house: House, wheel: Wheel, findings: Findings) -> Zero
     )
 
 
-def _on(entry: ZeroEntry, house: House, findings: Findings) -> tuple[Pocket, ...]:
+def _on(entry: ZeroEntry, house: HouseRules, findings: Findings) -> tuple[Pocket, ...]:
     if house.zero_on is None:
         return entry.on
     allowed = {*entry.on, *entry.may_also_be_on}

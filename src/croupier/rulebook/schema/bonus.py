@@ -1,12 +1,12 @@
 """bonus.toml: the bonus wagers, their paytables, and the weights that the text leaves to the house."""
 
-from croupier.rulebook.schema.entry import Call, ClauseId, Entry
+from croupier.rulebook.schema.entry import Call, ClauseId, RuleEntry
 
 Weights = dict[str, int]
 """Values with whole-number weights; the text names the values, the house or an assumption the weights."""
 
 
-class BackToBack(Entry, frozen=True):
+class BackToBack(RuleEntry, frozen=True):
     """The winning number repeats the one before: the stake times a drawn multiplier."""
 
     multipliers: Weights
@@ -21,7 +21,7 @@ class BackToBack(Entry, frozen=True):
     call: Call = "The multiplier is on the board."
 
 
-class Paytable(Entry, frozen=True):
+class Paytable(RuleEntry, frozen=True):
     plain: int
     plain_clause: ClauseId
     first: int
@@ -32,7 +32,7 @@ class Paytable(Entry, frozen=True):
     wheels_clause: ClauseId
 
 
-class RouletteX(Entry, frozen=True):
+class RouletteX(RuleEntry, frozen=True):
     """Numbers drawn after betting closes pay more than the plain odds."""
 
     draws: Weights
@@ -44,7 +44,7 @@ class RouletteX(Entry, frozen=True):
     paytable: dict[str, Paytable]
 
 
-class Meter(Entry, frozen=True):
+class Meter(RuleEntry, frozen=True):
     """A progressive meter: its least start and reset, in currency units, and how much of each wager it takes."""
 
     least: int
@@ -53,7 +53,7 @@ class Meter(Entry, frozen=True):
     clause: ClauseId
 
 
-class BonusSpin(Entry, frozen=True):
+class BonusSpin(RuleEntry, frozen=True):
     """A hit on a drawn target turns the bonus wheels."""
 
     stake: int
@@ -81,7 +81,7 @@ class BonusSpin(Entry, frozen=True):
     stake_returned: bool = False
 
 
-class BonusFile(Entry, frozen=True):
+class BonusFile(RuleEntry, frozen=True):
     b2b: BackToBack | None = None
     x_straight: RouletteX | None = None
     bonus_spin: BonusSpin | None = None

@@ -3,7 +3,7 @@
 import datetime
 from enum import StrEnum
 
-from croupier.rulebook.schema.entry import ClauseId, Entry
+from croupier.rulebook.schema.entry import ClauseId, RuleEntry
 
 
 class Odds(StrEnum):
@@ -11,7 +11,7 @@ class Odds(StrEnum):
     EXACT = "exact"
 
 
-class Title(Entry, frozen=True):
+class Title(RuleEntry, frozen=True):
     title: str
     edition: str
     currency: str

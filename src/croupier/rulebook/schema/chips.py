@@ -4,7 +4,7 @@ from enum import StrEnum
 
 import msgspec
 
-from croupier.rulebook.schema.entry import ClauseId, Entry
+from croupier.rulebook.schema.entry import ClauseId, RuleEntry
 
 
 class Act(StrEnum):
@@ -17,7 +17,7 @@ class Act(StrEnum):
     RETURN = "return"
 
 
-class Verdict(StrEnum):
+class ChipVerdict(StrEnum):
     """Allowed; refused; or allowed once somebody has agreed."""
 
     ALLOW = "allow"
@@ -26,7 +26,7 @@ class Verdict(StrEnum):
     NEEDS_FLOOR = "needs:floor"
 
 
-class ChipRule(Entry, frozen=True):
+class ChipRule(RuleEntry, frozen=True):
     """A row of the table: an act with a kind of chip, where it comes from, and what is said of it.
 
     ``chip`` is one of colour, value, plaque, house (another game's), electronic, cash, coupon. ``from`` is where it was
@@ -34,7 +34,7 @@ class ChipRule(Entry, frozen=True):
     """
 
     act: Act
-    verdict: Verdict
+    verdict: ChipVerdict
     clause: ClauseId
     chip: str | None = None
     source: str | None = msgspec.field(default=None, name="from")
@@ -46,7 +46,7 @@ class ChipRule(Entry, frozen=True):
     terminals: bool | None = None
 
 
-class Colours(Entry, frozen=True):
+class Colours(RuleEntry, frozen=True):
     """Colour chips: one colour and design to a player, told apart from value chips."""
 
     unique: ClauseId
@@ -61,6 +61,6 @@ class Colours(Entry, frozen=True):
     """Electronic chips may look alike at a table without a central screen."""
 
 
-class ChipsFile(Entry, frozen=True):
+class ChipsFile(RuleEntry, frozen=True):
     colours: Colours
     rule: tuple[ChipRule, ...]

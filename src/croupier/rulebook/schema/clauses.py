@@ -2,10 +2,10 @@
 
 import datetime
 
-from croupier.rulebook.schema.entry import Entry
+from croupier.rulebook.schema.entry import RuleEntry
 
 
-class Clause(Entry, frozen=True):
+class Clause(RuleEntry, frozen=True):
     """A requirement: where it stands in the text, what it concerns, what it says.
 
     A ``reading`` is our understanding of a text that is silent or garbled; a ``temporary`` clause may be lifted.

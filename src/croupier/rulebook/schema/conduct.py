@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from croupier.rulebook.schema.entry import Call, ClauseId, Entry
+from croupier.rulebook.schema.entry import Call, ClauseId, RuleEntry
 
 
 class Close(StrEnum):
@@ -23,7 +23,7 @@ class Step(StrEnum):
     REMOVE_DOLLY = "remove-dolly"
 
 
-class Said(Entry, frozen=True):
+class ConductAct(RuleEntry, frozen=True):
     """An act of the table: who may do it, what is called, and the clauses."""
 
     by: tuple[str, ...]
@@ -32,7 +32,7 @@ class Said(Entry, frozen=True):
     gesture: str | None = None
 
 
-class Closing(Entry, frozen=True):
+class Closing(RuleEntry, frozen=True):
     """How betting closes; of several the first whose clauses are all in force."""
 
     when: Close
@@ -42,7 +42,7 @@ class Closing(Entry, frozen=True):
     gesture: str | None = None
 
 
-class SpinEntry(Entry, frozen=True):
+class SpinEntry(RuleEntry, frozen=True):
     by: tuple[str, ...]
     direction: str
     direction_clause: ClauseId
@@ -52,7 +52,7 @@ class SpinEntry(Entry, frozen=True):
     """What a spin, a revolution and a pocket are."""
 
 
-class StepEntry(Entry, frozen=True):
+class StepEntry(RuleEntry, frozen=True):
     do: Step
     clauses: tuple[ClauseId, ...] = ()
     call: Call | None = None
@@ -60,17 +60,17 @@ class StepEntry(Entry, frozen=True):
     """Only where one of these wagers is offered."""
 
 
-class Late(Entry, frozen=True):
+class Late(RuleEntry, frozen=True):
     """What comes of a hand that moves after betting has closed."""
 
     clauses: tuple[ClauseId, ...]
     report_to: str | None = None
 
 
-class ConductFile(Entry, frozen=True):
-    open: Said
-    close: Said
-    betting: Said
+class ConductFile(RuleEntry, frozen=True):
+    open: ConductAct
+    close: ConductAct
+    betting: ConductAct
     spin: SpinEntry
     no_more_bets: tuple[Closing, ...]
     late_place: Late

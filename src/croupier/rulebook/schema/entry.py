@@ -14,11 +14,11 @@ Call = str
 """Words that somebody says aloud at the table."""
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", omit_defaults=True):
+class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", omit_defaults=True):
     """A table in a rulebook's file."""
 
 
-class When(Entry, frozen=True):
+class When(RuleEntry, frozen=True):
     """Conditions under which an entry concerns a table; a condition left out does not matter."""
 
     wheels: tuple[str, ...] = ()

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from croupier.rulebook.schema.entry import Call, ClauseId, Clauses, Entry
+from croupier.rulebook.schema.entry import Call, ClauseId, Clauses, RuleEntry
 
 
 class Followup(StrEnum):
@@ -11,7 +11,7 @@ class Followup(StrEnum):
     RESPIN = "respin"
 
 
-class Irregularity(Entry, frozen=True):
+class Irregularity(RuleEntry, frozen=True):
     """A reason for no spin. The spin is void and the wagers stay as they lay."""
 
     says: str
@@ -27,7 +27,7 @@ class Irregularity(Entry, frozen=True):
     """What comes before it, such as the floor being called."""
 
 
-class IrregularitiesFile(Entry, frozen=True):
+class IrregularitiesFile(RuleEntry, frozen=True):
     void: ClauseId
     """What a void spin means for the wagers."""
     irregularity: dict[str, Irregularity]

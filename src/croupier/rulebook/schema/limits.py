@@ -1,9 +1,9 @@
 """limits.toml: the least and the most that may be staked, and whether the house sets them."""
 
-from croupier.rulebook.schema.entry import ClauseId, Entry
+from croupier.rulebook.schema.entry import ClauseId, RuleEntry
 
 
-class LimitEntry(Entry, frozen=True):
+class LimitEntry(RuleEntry, frozen=True):
     """Bounds of one kind in currency units."""
 
     minimum: int
@@ -11,7 +11,7 @@ class LimitEntry(Entry, frozen=True):
     clause: ClauseId
 
 
-class LimitsFile(Entry, frozen=True):
+class LimitsFile(RuleEntry, frozen=True):
     house: ClauseId | None = None
     """The clause that lets the house set its own."""
     limit: dict[str, LimitEntry] = {}

@@ -1,9 +1,9 @@
 """pit.toml: equipment, approvals, inspections, adjustments and the log."""
 
-from croupier.rulebook.schema.entry import ClauseId, Clauses, Entry, When
+from croupier.rulebook.schema.entry import ClauseId, Clauses, RuleEntry, When
 
 
-class Ball(Entry, frozen=True):
+class BallRules(RuleEntry, frozen=True):
     smallest_inches: str | None = None
     largest_inches: str | None = None
     size_clause: ClauseId | None = None
@@ -15,7 +15,7 @@ class Ball(Entry, frozen=True):
     """Who may approve another size."""
 
 
-class WheelMeasure(Entry, frozen=True):
+class WheelMeasure(RuleEntry, frozen=True):
     smallest_inches: int | None = None
     clause: ClauseId | None = None
     layout_clause: ClauseId | None = None
@@ -25,7 +25,7 @@ class WheelMeasure(Entry, frozen=True):
     """By wheel, what lets compartments have a neutral colour once that is approved."""
 
 
-class Item(Entry, frozen=True):
+class Item(RuleEntry, frozen=True):
     """Something the table has to have; ``optional`` if it only may."""
 
     item: str
@@ -34,14 +34,14 @@ class Item(Entry, frozen=True):
     optional: bool = False
 
 
-class Approval(Entry, frozen=True):
+class Approval(RuleEntry, frozen=True):
     what: str
     by: str
     clause: ClauseId
     when: When = When()
 
 
-class Check(Entry, frozen=True):
+class OpeningCheck(RuleEntry, frozen=True):
     """One thing to look at before the table opens."""
 
     check: str
@@ -50,15 +50,15 @@ class Check(Entry, frozen=True):
     when: When = When()
 
 
-class Inspection(Entry, frozen=True):
+class Inspection(RuleEntry, frozen=True):
     by: tuple[str, ...] = ()
     clause: ClauseId | None = None
-    check: tuple[Check, ...] = ()
+    check: tuple[OpeningCheck, ...] = ()
     regular: ClauseId | None = None
     """Where checks are asked for at regular intervals rather than at each opening."""
 
 
-class Adjustment(Entry, frozen=True):
+class Adjustment(RuleEntry, frozen=True):
     by: tuple[str, ...]
     witness: str
     clause: ClauseId
@@ -68,20 +68,20 @@ class Adjustment(Entry, frozen=True):
     only_clause: ClauseId | None = None
 
 
-class Replacement(Entry, frozen=True):
+class Replacement(RuleEntry, frozen=True):
     clause: ClauseId
     inspected_by: tuple[str, ...]
     inspection_clause: ClauseId
     external_only: bool = False
 
 
-class Log(Entry, frozen=True):
+class Log(RuleEntry, frozen=True):
     fields: tuple[str, ...]
     clause: ClauseId
 
 
-class PitFile(Entry, frozen=True):
-    ball: Ball = Ball()
+class PitFile(RuleEntry, frozen=True):
+    ball: BallRules = BallRules()
     wheel: WheelMeasure = WheelMeasure()
     item: tuple[Item, ...] = ()
     approval: tuple[Approval, ...] = ()

@@ -1,9 +1,9 @@
 """readings.toml: what the text leaves open and how it is read; reported as assumptions, not as its word."""
 
-from croupier.rulebook.schema.entry import ClauseId, Entry, When
+from croupier.rulebook.schema.entry import ClauseId, RuleEntry, When
 
 
-class ReadingEntry(Entry, frozen=True):
+class ReadingEntry(RuleEntry, frozen=True):
     """An assumption about the value ``key``. Without ``says`` it says what its clause says."""
 
     key: str
@@ -14,5 +14,5 @@ class ReadingEntry(Entry, frozen=True):
     """The key of a house file by which a house may read it otherwise."""
 
 
-class ReadingsFile(Entry, frozen=True):
+class ReadingsFile(RuleEntry, frozen=True):
     reading: tuple[ReadingEntry, ...] = ()

@@ -1,9 +1,9 @@
 """signs.toml: what the house must post at the table."""
 
-from croupier.rulebook.schema.entry import ClauseId, Entry, When
+from croupier.rulebook.schema.entry import ClauseId, RuleEntry, When
 
 
-class SignEntry(Entry, frozen=True):
+class SignEntry(RuleEntry, frozen=True):
     """A sign in our own words. ``{limits}``, ``{zero}``, ``{tips}`` and ``{paytable}`` are filled in by the table."""
 
     text: str
@@ -11,5 +11,5 @@ class SignEntry(Entry, frozen=True):
     when: When = When()
 
 
-class SignsFile(Entry, frozen=True):
+class SignsFile(RuleEntry, frozen=True):
     sign: tuple[SignEntry, ...] = ()

@@ -1,9 +1,9 @@
 """tournament.toml: how long, in whose hands, with which chips, and who wins."""
 
-from croupier.rulebook.schema.entry import ClauseId, Entry
+from croupier.rulebook.schema.entry import ClauseId, RuleEntry
 
 
-class TournamentFile(Entry, frozen=True):
+class TournamentFile(RuleEntry, frozen=True):
     allowed: ClauseId | None = None
     longest_months: int | None = None
     longest_clause: ClauseId | None = None

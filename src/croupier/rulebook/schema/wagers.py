@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from croupier.game.pocket import Pocket
 from croupier.game.shape import Shape
-from croupier.rulebook.schema.entry import ClauseId, Entry
+from croupier.rulebook.schema.entry import ClauseId, RuleEntry
 
 
 class Group(StrEnum):
@@ -13,7 +13,7 @@ class Group(StrEnum):
     BONUS = "bonus"
 
 
-class WagerEntry(Entry, frozen=True):
+class WagerEntry(RuleEntry, frozen=True):
     title: str
     group: Group
     shape: Shape
@@ -41,5 +41,5 @@ class WagerEntry(Entry, frozen=True):
     """Whether it may be offered only if the house's rules submission names it."""
 
 
-class WagersFile(Entry, frozen=True):
+class WagersFile(RuleEntry, frozen=True):
     wager: dict[str, WagerEntry]

@@ -1,10 +1,10 @@
 """wheels.toml: the wheels that may be used, and the order of their pockets."""
 
 from croupier.game.pocket import Pocket
-from croupier.rulebook.schema.entry import ClauseId, Entry
+from croupier.rulebook.schema.entry import ClauseId, RuleEntry
 
 
-class WheelEntry(Entry, frozen=True):
+class WheelEntry(RuleEntry, frozen=True):
     """A wheel of the game's own name; without an ``order`` the customary one is assumed.
 
     ``covers`` are pockets that decide nothing, and ``void`` says so. ``rearranged`` is the clause under which another
@@ -23,7 +23,7 @@ class WheelEntry(Entry, frozen=True):
     """Further clauses about it: its ring, its colours."""
 
 
-class WheelsFile(Entry, frozen=True):
+class WheelsFile(RuleEntry, frozen=True):
     others: ClauseId
     """What keeps every other wheel off the table."""
     wheel: dict[str, WheelEntry]

@@ -2,17 +2,17 @@
 
 from croupier.game.pocket import Pocket
 from croupier.game.zero import Fate, Sentence
-from croupier.rulebook.schema.entry import Clauses, Entry
+from croupier.rulebook.schema.entry import Clauses, RuleEntry
 
 
-class PrisonEntry(Entry, frozen=True):
+class PrisonEntry(RuleEntry, frozen=True):
     win: Sentence
     lose: Sentence
     zero: Sentence
     clauses: Clauses
 
 
-class ZeroEntry(Entry, frozen=True):
+class ZeroEntry(RuleEntry, frozen=True):
     """One rule by the name a house file uses for it."""
 
     rule: str
@@ -27,5 +27,5 @@ class ZeroEntry(Entry, frozen=True):
     prison: PrisonEntry | None = None
 
 
-class ZeroFile(Entry, frozen=True):
+class ZeroFile(RuleEntry, frozen=True):
     zero: tuple[ZeroEntry, ...]

@@ -34,7 +34,7 @@ from croupier.server.http import (
     tables,
     wallets,
 )
-from croupier.server.http.endpoint import Call, Endpoint, Plain, Refusal, refuse
+from croupier.server.http.endpoint import ApiRequest, Endpoint, RawResponse, RefusedRequest, refuse
 from croupier.server.http.security import HEADERS, OVER_TLS, comes_from_elsewhere, cookie, key_of, token_of
 from croupier.server.people.office import Office
 from croupier.server.people.refusals import NOT_SIGNED_IN
@@ -82,12 +82,12 @@ def _handler(hall: Hall, endpoint: Endpoint) -> HTTPRouteHandler:
 
 
 async def _answer(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any]) -> Response[bytes]:
-    call: Call | None = None
+    call: ApiRequest | None = None
     secure = request.url.scheme == "https"
     try:
         call = await _call(hall, endpoint, request, secure)
         given = await endpoint.handler(call)
-    except Refusal as refusal:
+    except RefusedRequest as refusal:
         given = refusal.refused
     except StoreDown as error:
         given = answers.store_down(str(error))
@@ -102,7 +102,7 @@ async def _answer(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any
 def _respond(endpoint: Endpoint, given: Any, headers: dict[str, str]) -> Response[bytes]:
     if isinstance(given, Refused):
         return _no(given, headers)
-    if isinstance(given, Plain):
+    if isinstance(given, RawResponse):
         # Litestar says the charset of every text itself.
         kind = given.kind.removesuffix("; charset=utf-8")
         return Response(given.content, status_code=endpoint.status, media_type=kind, headers=headers | given.headers)
@@ -111,7 +111,7 @@ def _respond(endpoint: Endpoint, given: Any, headers: dict[str, str]) -> Respons
     return Response(_encode(given), status_code=endpoint.status, media_type="application/json", headers=headers)
 
 
-async def _call(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any], secure: bool) -> Call:
+async def _call(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any], secure: bool) -> ApiRequest:
     headers = {name.lower(): value for name, value in request.headers.items()}
     address = request.client.host if request.client is not None else "?"
     if not hall.paces.general.take(address) or (endpoint.paced and not hall.paces.of(endpoint.paced).take(address)):
@@ -124,7 +124,7 @@ async def _call(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any],
         refuse(NOT_A_KEY if endpoint.by_key else await _why_not(hall, token))
     if endpoint.action is not None and caller is not None and not access.may_at_all(caller.office, endpoint.action):
         refuse(Refused("not-your-role", f"{endpoint.action} is not the {caller.office}'s to do."))
-    call = Call(
+    call = ApiRequest(
         hall, caller, token, dict(request.path_params), None, None, address, secure, headers.get("accept-encoding", "")
     )
     if endpoint.query is not None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class RawResponse:
     """An answer that is no JSON document."""
 
     content: bytes
@@ -25,7 +25,7 @@ class Plain:
 
 
 @dataclass(slots=True)
-class Call:
+class ApiRequest:
     """One request. ``caller`` is None where nobody is signed in; ``cookie`` is set on the way out, "" takes it away."""
 
     hall: Hall
@@ -52,7 +52,7 @@ class Call:
             refuse(refused)
 
 
-class Refusal(Exception):  # noqa: N818 - it is named for what it is
+class RefusedRequest(Exception):  # noqa: N818 - it is named for what it is
     """The way out of an endpoint that says no."""
 
     def __init__(self, refused: Refused) -> None:
@@ -61,10 +61,10 @@ class Refusal(Exception):  # noqa: N818 - it is named for what it is
 
 
 def refuse(refused: Refused) -> NoReturn:
-    raise Refusal(refused)
+    raise RefusedRequest(refused)
 
 
-Handler = Callable[[Call], Awaitable[Any]]
+Handler = Callable[[ApiRequest], Awaitable[Any]]
 
 
 @dataclass(frozen=True, slots=True)

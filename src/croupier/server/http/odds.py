@@ -24,7 +24,7 @@ from croupier.rulebook.load import SHIPPED, load
 from croupier.rulebook.resolve import resolve
 from croupier.rulebook.table import TableRules
 from croupier.server.errors import BAD_REQUEST
-from croupier.server.http.endpoint import Call, Endpoints, Refusal, refuse
+from croupier.server.http.endpoint import ApiRequest, Endpoints, RefusedRequest, refuse
 
 ENDPOINTS = Endpoints("odds")
 
@@ -44,7 +44,7 @@ class Weighed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     slip: Slip | None = None
 
 
-class Checked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class HouseQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``house`` is RULEBOOK or RULEBOOK:WHEEL, or has the keys of a house file."""
 
     house: HouseChoices
@@ -54,7 +54,7 @@ _free = threading.BoundedSemaphore(AT_ONCE)
 
 
 @ENDPOINTS.add("GET", "/api/rulebooks", gives=list[dict[str, Any]])
-async def rulebooks(call: Call) -> list[dict[str, Any]]:
+async def rulebooks(call: ApiRequest) -> list[dict[str, Any]]:
     """The rulebooks that are shipped."""
     del call
     return await asyncio.to_thread(rulebooks_document)
@@ -63,13 +63,13 @@ async def rulebooks(call: Call) -> list[dict[str, Any]]:
 @ENDPOINTS.add(
     "POST", "/api/odds", takes=Weighed, gives=dict[str, Any], refuses=("illegal-house", "busy"), paced="heavy"
 )
-async def odds(call: Call) -> dict[str, Any] | Refused:
+async def odds(call: ApiRequest) -> dict[str, Any] | Refused:
     """What every wager of a house returns, exactly, and a slip where one is given: as ``croupier odds --json``."""
     return await _beside_the_tables(lambda: _odds(call.body))
 
 
-@ENDPOINTS.add("POST", "/api/check", takes=Checked, gives=dict[str, Any], refuses=("busy",), paced="heavy")
-async def check(call: Call) -> dict[str, Any] | Refused:
+@ENDPOINTS.add("POST", "/api/check", takes=HouseQuestion, gives=dict[str, Any], refuses=("busy",), paced="heavy")
+async def check(call: ApiRequest) -> dict[str, Any] | Refused:
     """Whether a house is legal, every breach with its clause, what it must post: as ``croupier check --json``."""
     return await _beside_the_tables(lambda: check_document(*_judge(call.body.house)))
 
@@ -82,7 +82,7 @@ async def _beside_the_tables(work: Callable[[], dict[str, Any]]) -> dict[str, An
     def do() -> dict[str, Any] | Refused:
         try:
             return work()
-        except Refusal as refusal:
+        except RefusedRequest as refusal:
             return refusal.refused
         except RecursionError:
             return Refused(BAD_REQUEST, "house: its tables lie too deep in each other.")

@@ -11,7 +11,7 @@ from croupier.floor.answer import Refused
 from croupier.floor.writer import Writer
 from croupier.server import access
 from croupier.server.http import openapi
-from croupier.server.http.endpoint import Call, Endpoints, Plain
+from croupier.server.http.endpoint import ApiRequest, Endpoints, RawResponse
 from croupier.server.people.refusals import NOT_SIGNED_IN
 
 ENDPOINTS = Endpoints("operation")
@@ -25,13 +25,13 @@ class Health(msgspec.Struct, frozen=True):
 
 
 @ENDPOINTS.add("GET", "/healthz", gives=Health)
-async def healthy(call: Call) -> Health:
+async def healthy(call: ApiRequest) -> Health:
     """Whether the process is well. It is, as long as it answers: what else is wrong mends itself, or is told here."""
     return Health(True, _down(call))
 
 
 @ENDPOINTS.add("GET", "/readyz", gives=Health, refuses=("store-unavailable", "shutting-down"))
-async def ready(call: Call) -> Health | Refused:
+async def ready(call: ApiRequest) -> Health | Refused:
     """Whether tables can be played at."""
     if not call.hall.ready:
         return Refused("shutting-down", "The house is not open.")
@@ -40,14 +40,14 @@ async def ready(call: Call) -> Health | Refused:
     return Health(True, {})
 
 
-def _down(call: Call) -> dict[str, str]:
+def _down(call: ApiRequest) -> dict[str, str]:
     house = call.hall.house
     writers: list[Writer[Any]] = [house.cashier, *(table.writer for table in house.tables.values())]
     return {writer.name: writer.down for writer in writers if writer.down is not None}
 
 
 @ENDPOINTS.add("GET", "/metrics", kind="text/plain", refuses=("not-signed-in", "not-your-role"))
-async def metrics(call: Call) -> Plain | Refused:
+async def metrics(call: ApiRequest) -> RawResponse | Refused:
     """For Prometheus, with the metrics' own token, or for a regulator or an admin who is signed in."""
     token = call.hall.metrics_token
     if token is None or not hmac.compare_digest(call.token.encode(), token.encode()):
@@ -55,11 +55,11 @@ async def metrics(call: Call) -> Plain | Refused:
             return NOT_SIGNED_IN
         if refused := access.refused(call.caller.office, "see-metrics", None):
             return refused
-    return Plain(call.hall.metrics.text(), "text/plain; version=0.0.4; charset=utf-8")
+    return RawResponse(call.hall.metrics.text(), "text/plain; version=0.0.4; charset=utf-8")
 
 
 @ENDPOINTS.add("GET", "/api/openapi.json", gives=dict)
-async def page(call: Call) -> Plain:
+async def page(call: ApiRequest) -> RawResponse:
     """This API, as OpenAPI 3.1."""
     del call
-    return Plain(openapi.page(), "application/json")
+    return RawResponse(openapi.page(), "application/json")

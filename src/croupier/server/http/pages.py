@@ -11,7 +11,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from croupier.floor.answer import Refused
-from croupier.server.http.endpoint import Call, Endpoints, Plain
+from croupier.server.http.endpoint import ApiRequest, Endpoints, RawResponse
 
 ENDPOINTS = Endpoints("pages")
 
@@ -51,47 +51,47 @@ def _ending(name: str) -> str:
     return name.rpartition(".")[2]
 
 
-def _page(call: Call, address: str, lasts: bool = False) -> Plain | Refused:
+def _page(call: ApiRequest, address: str, lasts: bool = False) -> RawResponse | Refused:
     if address not in _files():
         return NO_FILE
     content, pressed = _read(address)
     headers = {"vary": "accept-encoding", **(_FOREVER if lasts else {"cache-control": "no-cache"})}
     if pressed and "gzip" in call.accepts:
-        return Plain(pressed, _KINDS[_ending(address)], {**headers, "content-encoding": "gzip"})
-    return Plain(content, _KINDS[_ending(address)], headers)
+        return RawResponse(pressed, _KINDS[_ending(address)], {**headers, "content-encoding": "gzip"})
+    return RawResponse(content, _KINDS[_ending(address)], headers)
 
 
 @ENDPOINTS.add("GET", "/", kind="text/html")
-async def terminal(call: Call) -> Plain | Refused:
+async def terminal(call: ApiRequest) -> RawResponse | Refused:
     """The player's terminal."""
     return _page(call, "/index.html" if "/index.html" in _files() else "/assets/front.html")
 
 
 @ENDPOINTS.add("GET", "/dealer", kind="text/html", refuses=("no-such-page",))
-async def dealer(call: Call) -> Plain | Refused:
+async def dealer(call: ApiRequest) -> RawResponse | Refused:
     """The dealer's console."""
     return _page(call, "/dealer.html")
 
 
 @ENDPOINTS.add("GET", "/board", kind="text/html", refuses=("no-such-page",))
-async def board(call: Call) -> Plain | Refused:
+async def board(call: ApiRequest) -> RawResponse | Refused:
     """The reader board, for a screen on the wall."""
     return _page(call, "/board.html")
 
 
 @ENDPOINTS.add("GET", "/icon.svg", kind="image/svg+xml", refuses=("no-such-page",))
-async def icon(call: Call) -> Plain | Refused:
+async def icon(call: ApiRequest) -> RawResponse | Refused:
     """The house's mark."""
     return _page(call, "/icon.svg")
 
 
 @ENDPOINTS.add("GET", "/link/{link}", kind="text/html")
-async def link(call: Call) -> Plain | Refused:
+async def link(call: ApiRequest) -> RawResponse | Refused:
     """The form in which a new member of staff sets a password."""
     return _page(call, "/assets/link.html")
 
 
 @ENDPOINTS.add("GET", "/assets/{name}", kind="*/*", refuses=("no-such-page",))
-async def asset(call: Call) -> Plain | Refused:
+async def asset(call: ApiRequest) -> RawResponse | Refused:
     """A file of these pages."""
     return _page(call, f"/assets/{call.path['name']}", lasts="-" in call.path["name"])

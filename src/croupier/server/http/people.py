@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from croupier.floor.answer import Refused
 from croupier.server.desk import NO_TABLE
-from croupier.server.http.endpoint import Call, Endpoints
+from croupier.server.http.endpoint import ApiRequest, Endpoints
 from croupier.server.http.sessions import Who, who
 from croupier.server.people.link import Invited
 from croupier.server.people.office import Office
@@ -68,17 +68,17 @@ def _invitation(invited: Invited | Refused) -> Invitation | Refused:
     return Invitation(who(invited.person), f"/link/{invited.token}")
 
 
-def _known(call: Call, person: Person) -> Known:
+def _known(call: ApiRequest, person: Person) -> Known:
     sessions = len(call.hall.people.sessions_of(person.id))
     return Known(person.id, person.name, person.office, person.created, person.disabled, sessions)
 
 
-def _changed(call: Call, changed: Person | Refused) -> Known | Refused:
+def _changed(call: ApiRequest, changed: Person | Refused) -> Known | Refused:
     return changed if isinstance(changed, Refused) else _known(call, changed)
 
 
 @ENDPOINTS.add("GET", "/api/people", action="see-people", gives=list[Known])
-async def everybody(call: Call) -> list[Known]:
+async def everybody(call: ApiRequest) -> list[Known]:
     """Everybody the house knows."""
     return [_known(call, person) for person in call.hall.people.everybody()]
 
@@ -92,7 +92,7 @@ async def everybody(call: Call) -> list[Known]:
     status=201,
     refuses=("bad-name", "name-taken", "not-staff"),
 )
-async def hire(call: Call) -> Invitation | Refused:
+async def hire(call: ApiRequest) -> Invitation | Refused:
     """Hire somebody: they get a link to set a password with."""
     return _invitation(await call.hall.people.staff.hire(call.body.name, call.body.office))
 
@@ -105,7 +105,7 @@ async def hire(call: Call) -> Invitation | Refused:
     status=201,
     refuses=("unknown-person", "disabled"),
 )
-async def reset(call: Call) -> Invitation | Refused:
+async def reset(call: ApiRequest) -> Invitation | Refused:
     """A new link for somebody who has forgotten the password; until it is used the old one is good."""
     return _invitation(await call.hall.people.staff.reset(call.path["person"]))
 
@@ -118,7 +118,7 @@ async def reset(call: Call) -> Invitation | Refused:
     gives=Known,
     refuses=("unknown-person", "not-staff", "last-admin"),
 )
-async def move(call: Call) -> Known | Refused:
+async def move(call: ApiRequest) -> Known | Refused:
     """Give a member of staff another office; their sessions end."""
     changed = await call.hall.people.staff.change_office(call.path["person"], call.body.office)
     await call.hall.look()
@@ -132,7 +132,7 @@ async def move(call: Call) -> Known | Refused:
     gives=Known,
     refuses=("unknown-person", "last-admin"),
 )
-async def disable(call: Call) -> Known | Refused:
+async def disable(call: ApiRequest) -> Known | Refused:
     """Let nobody in under that name any more; their sessions end."""
     changed = await call.hall.people.staff.disable(call.path["person"])
     await call.hall.look()
@@ -140,7 +140,7 @@ async def disable(call: Call) -> Known | Refused:
 
 
 @ENDPOINTS.add("POST", "/api/people/{person}/enable", action="manage-staff", gives=Known, refuses=("unknown-person",))
-async def enable(call: Call) -> Known | Refused:
+async def enable(call: ApiRequest) -> Known | Refused:
     """Let somebody in again."""
     return _changed(call, await call.hall.people.staff.enable(call.path["person"]))
 
@@ -148,7 +148,7 @@ async def enable(call: Call) -> Known | Refused:
 @ENDPOINTS.add(
     "DELETE", "/api/people/{person}/sessions", action="revoke-sessions", status=204, refuses=("unknown-person",)
 )
-async def end_sessions(call: Call) -> Refused | None:
+async def end_sessions(call: ApiRequest) -> Refused | None:
     """End all sessions of somebody."""
     call.see_that("revoke-sessions", own=call.path["person"] == call.who.id)
     refused = await call.hall.people.end_sessions(call.path["person"])
@@ -157,7 +157,7 @@ async def end_sessions(call: Call) -> Refused | None:
 
 
 @ENDPOINTS.add("GET", "/api/keys", action="see-keys", gives=list[SensorKey])
-async def keys(call: Call) -> list[SensorKey]:
+async def keys(call: ApiRequest) -> list[SensorKey]:
     """The sensors that have a key."""
     return [SensorKey(key.id, key.name, key.table, key.made) for key in call.hall.people.keys.every()]
 
@@ -171,7 +171,7 @@ async def keys(call: Call) -> list[SensorKey]:
     status=201,
     refuses=("bad-name", "no-such-table"),
 )
-async def make_key(call: Call) -> SensorKey | Refused:
+async def make_key(call: ApiRequest) -> SensorKey | Refused:
     """A key for the sensor of a table."""
     if call.body.table not in call.hall.streams:
         return NO_TABLE
@@ -182,6 +182,6 @@ async def make_key(call: Call) -> SensorKey | Refused:
 
 
 @ENDPOINTS.add("DELETE", "/api/keys/{key}", action="manage-tables", status=204, refuses=("unknown-key",))
-async def revoke_key(call: Call) -> Refused | None:
+async def revoke_key(call: ApiRequest) -> Refused | None:
     """Revoke a sensor's key."""
     return await call.hall.people.keys.revoke(call.path["key"])

@@ -6,31 +6,31 @@ import msgspec
 
 from croupier.cage import chart
 from croupier.floor.answer import Refused
-from croupier.floor.event import Said
-from croupier.floor.standing import Standing
+from croupier.floor.event import SpinReport
+from croupier.floor.table_state import TableState
 from croupier.server.access import SUPERVISORS
-from croupier.server.http.endpoint import Call, Endpoints
+from croupier.server.http.endpoint import ApiRequest, Endpoints
 from croupier.server.http.tables import stream_of
-from croupier.server.procedure import Step, steps
+from croupier.server.procedure import ProcedureStep, steps
 
 ENDPOINTS = Endpoints("procedure")
 
 NOT_STAFF = Refused("not-your-role", "The procedure is for those who work at the table.")
 
 
-class Told(msgspec.Struct, frozen=True):
+class SpinAccounts(msgspec.Struct, frozen=True):
     """What the dealer and the wheel's sensor told of the spin.
 
     ``open``: they disagree, or the sensor is silent that told before, and the floor decides.
     """
 
-    dealer: Said
-    sensor: Said
+    dealer: SpinReport
+    sensor: SpinReport
     open: bool
     says: str
 
 
-class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
+class PendingRequest(msgspec.Struct, frozen=True, omit_defaults=True):
     """What somebody asked for: a correction, or without an amount that the round be undone."""
 
     number: int
@@ -48,7 +48,7 @@ class SpokenWager(msgspec.Struct, frozen=True):
     amount: int
 
 
-class Ball(msgspec.Struct, frozen=True):
+class BallStatus(msgspec.Struct, frozen=True):
     """``inspectors``: who must look at the ball before the next spin. ``damaged``: it must be replaced."""
 
     why: str | None
@@ -74,13 +74,13 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
     round: int
     revolutions: int
     direction: str
-    steps: list[Step]
-    ball: Ball
+    steps: list[ProcedureStep]
+    ball: BallStatus
     seats: dict[str, Holder]
     choices: tuple[str, ...] = ()
     """What the owner of a wager caught by a zero may choose."""
-    watch: Told | None = None
-    waiting: list[Waiting] = []
+    watch: SpinAccounts | None = None
+    waiting: list[PendingRequest] = []
     spoken: list[SpokenWager] = []
     float: int | None = None
 
@@ -93,7 +93,7 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
     polled=True,
     refuses=("no-such-table", "not-your-role"),
 )
-async def procedure(call: Call) -> Procedure | Refused:
+async def procedure(call: ApiRequest) -> Procedure | Refused:
     """What the round allows the caller to do now, with the call for each, and why the rest must wait. For the staff."""
     call.see_that("watch-table")
     stream = stream_of(call)
@@ -102,8 +102,8 @@ async def procedure(call: Call) -> Procedure | Refused:
     if not call.who.staff:
         return NOT_STAFF
     opened, office = stream.table, call.who.office
-    standing, rules = opened.writer.standing, opened.rules
-    watch, play = standing.watch, standing.play
+    table_state, rules = opened.writer.state, opened.rules
+    watch, play = table_state.watch, table_state.play
     tray = call.hall.house.books.free(chart.table_float(stream.name)) if office in SUPERVISORS else None
     return Procedure(
         phase=play.phase,
@@ -111,37 +111,37 @@ async def procedure(call: Call) -> Procedure | Refused:
         revolutions=rules.book.conduct.spin.revolutions,
         direction=rules.book.conduct.spin.direction,
         steps=steps(opened, office),
-        ball=Ball(play.inspect_for, play.inspectors, play.damaged),
-        seats=_seats(standing),
+        ball=BallStatus(play.inspect_for, play.inspectors, play.damaged),
+        seats=_seats(table_state),
         choices=tuple(rules.terms.zero.choices) if rules.terms.zero is not None else (),
-        watch=None if watch is None else Told(watch.dealer, watch.sensor, watch.open, watch.told()),
-        waiting=_waiting(call, standing),
+        watch=None if watch is None else SpinAccounts(watch.dealer, watch.sensor, watch.open, watch.told()),
+        waiting=_waiting(call, table_state),
         spoken=[SpokenWager(seat, s.spot, s.amount) for seat, said in sorted(play.spoken.items()) for s in said],
         float=tray,
     )
 
 
-def _seats(standing: Standing) -> dict[str, Holder]:
-    play = standing.play
+def _seats(table_state: TableState) -> dict[str, Holder]:
+    play = table_state.play
     pending: dict[int, list[str]] = {}
     for seat, spot, _ in play.pending:
         pending.setdefault(seat, []).append(spot)
     return {
         str(number): Holder(
-            number in standing.seated,
+            number in table_state.seated,
             play.seat(number).rack,
             play.seat(number).staked,
             tuple(sorted(play.seat(number).permits)),
             tuple(sorted(pending.get(number, ()))),
         )
-        for number in sorted({*play.seats, *standing.seated})
+        for number in sorted({*play.seats, *table_state.seated})
     }
 
 
-def _waiting(call: Call, standing: Standing) -> list[Waiting]:
+def _waiting(call: ApiRequest, table_state: TableState) -> list[PendingRequest]:
     people = call.hall.people
     return [
-        Waiting(
+        PendingRequest(
             number,
             asked.round,
             person.name if (person := people.person(asked.by)) is not None else asked.by,
@@ -150,5 +150,5 @@ def _waiting(call: Call, standing: Standing) -> list[Waiting]:
             asked.seat,
             asked.by == call.who.id,
         )
-        for number, asked in sorted(standing.asked.items())
+        for number, asked in sorted(table_state.asked.items())
     ]

@@ -19,7 +19,7 @@ from croupier.play import event as play
 from croupier.server.desk import NO_TABLE
 from croupier.server.errors import BAD_REQUEST
 from croupier.server.fair_round import FairRound, NoPromise, fair_round
-from croupier.server.http.endpoint import Call, Endpoints, Plain, refuse
+from croupier.server.http.endpoint import ApiRequest, Endpoints, RawResponse, refuse
 from croupier.server.people.office import PLAYERS
 from croupier.server.recall import Replay, recall
 
@@ -77,19 +77,19 @@ def _readable() -> Iterator[None]:
         refuse(UNREADABLE)
 
 
-def _round(call: Call) -> int:
+def _round(call: ApiRequest) -> int:
     text = call.path["round"]
     if not (text.isascii() and text.isdigit() and len(text) <= 10 and 1 <= int(text) <= 10**9):
         refuse(Refused(BAD_REQUEST, "A round is a whole number from 1 to 1,000,000,000."))
     return int(text)
 
 
-def _player(call: Call) -> str | None:
+def _player(call: ApiRequest) -> str | None:
     """Whose sight it is; None is the staff's, who see all."""
     return call.who.id if call.who.office in PLAYERS else None
 
 
-def _log(call: Call) -> Writer[Any]:
+def _log(call: ApiRequest) -> Writer[Any]:
     """A table's log, or the cashier's."""
     house, name = call.hall.house, call.path["table"]
     if name == house.cashier.name:
@@ -100,7 +100,7 @@ def _log(call: Call) -> Writer[Any]:
 
 
 @ENDPOINTS.add("GET", "/api/tables/{table}/rounds", action="watch-table", query=Latest, gives=list[PastRound])
-async def rounds(call: Call) -> list[PastRound] | Refused:
+async def rounds(call: ApiRequest) -> list[PastRound] | Refused:
     """The latest rounds of a table that are over, the last first, as far as the last 5,000 records have them."""
     call.see_that("watch-table")
     if call.path["table"] not in call.hall.house.tables:
@@ -126,7 +126,7 @@ ROUND = ("no-such-table", "no-such-round", "unreadable-record")
 @ENDPOINTS.add(
     "GET", "/api/tables/{table}/rounds/{round}", action="see-record", gives=Replay, refuses=ROUND, paced="heavy"
 )
-async def replay(call: Call) -> Replay | Refused:
+async def replay(call: ApiRequest) -> Replay | Refused:
     """A past round as it happened. The staff see all of it; a player sees it where they had a seat: what everybody was
     told, and of money only their own."""
     player = _player(call)
@@ -147,7 +147,7 @@ async def replay(call: Call) -> Replay | Refused:
     refuses=(*ROUND, "no-promise", "other-rules"),
     paced="heavy",
 )
-async def fairness(call: Call) -> FairRound | Refused:
+async def fairness(call: ApiRequest) -> FairRound | Refused:
     """Whether an automatic wheel kept its promise in a round, and all that is needed to find out for oneself.
 
     The promise is SHA-256 over ``croupier-fair/1`` and the seed. The mix is SHA-256 over the table's name, the round in
@@ -181,7 +181,7 @@ async def fairness(call: Call) -> FairRound | Refused:
     gives=list[Sealed],
     refuses=("no-such-table", "unreadable-record"),
 )
-async def records(call: Call) -> list[Sealed]:
+async def records(call: ApiRequest) -> list[Sealed]:
     """The records of a table, or of the cashier (cage), with their hashes. There may be fewer than asked for where they
     are long: go on with the number after the last."""
     call.see_that("see-record")
@@ -205,7 +205,7 @@ async def records(call: Call) -> list[Sealed]:
     refuses=("no-such-table", "unreadable-record"),
     paced="heavy",
 )
-async def export(call: Call) -> Plain:
+async def export(call: ApiRequest) -> RawResponse:
     """The records of a table, or of the cashier (cage), as JSON lines that ``croupier audit verify`` reads: 50,000 at
     most, or as many as make some 32 MB. The header croupier-next has the number to go on with, if there are more."""
     call.see_that("export-record")
@@ -218,13 +218,13 @@ async def export(call: Call) -> Plain:
             if size >= MOST_BYTES:
                 break
     more = {"croupier-next": str(last + 1)} if last < log.seq else {}
-    return Plain("".join(lines).encode(), "application/x-ndjson", more)
+    return RawResponse("".join(lines).encode(), "application/x-ndjson", more)
 
 
 @ENDPOINTS.add(
     "GET", "/api/records/verify", action="verify-record", gives=dict[str, Any], refuses=("busy",), paced="heavy"
 )
-async def verify(call: Call) -> dict[str, Any] | Refused:
+async def verify(call: ApiRequest) -> dict[str, Any] | Refused:
     """Whether the whole record can be trusted: every hash, every transfer, every balance. It may take a while."""
     call.see_that("verify-record")
     if call.hall.verify is None:

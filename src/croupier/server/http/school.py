@@ -19,10 +19,10 @@ from croupier.rulebook.resolve import resolve
 from croupier.rulebook.table import TableRules
 from croupier.server.desk import NO_TABLE
 from croupier.server.errors import BAD_REQUEST
-from croupier.server.http.endpoint import Call, Endpoints
+from croupier.server.http.endpoint import ApiRequest, Endpoints
 from croupier.server.menu import Menu, menu
 from croupier.server.school.deal import deal
-from croupier.server.school.lesson import Kind
+from croupier.server.school.lesson import LessonKind
 from croupier.server.school.school import Score
 
 ENDPOINTS = Endpoints("school")
@@ -39,15 +39,15 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     house: HouseName | None = None
     table: HouseName | None = None
-    kind: Kind | None = None
+    kind: LessonKind | None = None
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
 
 
-class Situation(msgspec.Struct, frozen=True, omit_defaults=True):
+class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
     """What is asked. Without ``options`` the answer is a sum in minor units; else the number of one, from nought."""
 
     id: str
-    kind: Kind
+    kind: LessonKind
     asks: str
     currency: str
     options: tuple[str, ...] = ()
@@ -55,7 +55,7 @@ class Situation(msgspec.Struct, frozen=True, omit_defaults=True):
     pocket: str | None = None
 
 
-class Given(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SchoolAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answer: Annotated[int, Meta(ge=0, le=10**15)]
 
 
@@ -83,11 +83,11 @@ class Marked(msgspec.Struct, frozen=True):
     "/api/school",
     action="see-tables",
     takes=Wanted,
-    gives=Situation,
+    gives=Exercise,
     status=201,
     refuses=("bad-request", "no-such-table"),
 )
-async def lesson(call: Call) -> Situation | Refused:
+async def lesson(call: ApiRequest) -> Exercise | Refused:
     """A situation to practise on. Its answer stays here until one is given."""
     wanted: Wanted = call.body
     if (wanted.house is None) == (wanted.table is None):
@@ -97,18 +97,18 @@ async def lesson(call: Call) -> Situation | Refused:
         return rules
     dealt = deal(rules, wanted.kind, wanted.seed if wanted.seed is not None else secrets.randbits(48))
     number = call.hall.school.give(call.who.id, dealt, call.hall.house.clock.now(), rules.book.id)
-    return Situation(number, dealt.kind, dealt.asks, rules.currency, dealt.options, dealt.wagers, dealt.pocket)
+    return Exercise(number, dealt.kind, dealt.asks, rules.currency, dealt.options, dealt.wagers, dealt.pocket)
 
 
 @ENDPOINTS.add(
     "POST",
     "/api/school/{lesson}",
     action="see-tables",
-    takes=Given,
+    takes=SchoolAnswer,
     gives=Marked,
     refuses=("bad-request", "no-such-lesson"),
 )
-async def answer(call: Call) -> Marked | Refused:
+async def answer(call: ApiRequest) -> Marked | Refused:
     """Answer a situation, once: whether it was right, the right answer, the clauses, and the score so far."""
     given = call.hall.school.find(call.who.id, call.path["lesson"])
     if given is None:
@@ -125,7 +125,7 @@ async def answer(call: Call) -> Marked | Refused:
 @ENDPOINTS.add(
     "GET", "/api/school/houses/{house}", action="see-tables", gives=Menu, refuses=("bad-request",), paced="heavy"
 )
-async def house(call: Call) -> Menu | Refused:
+async def house(call: ApiRequest) -> Menu | Refused:
     """The layout of a house that is no open table, for its lessons: RULEBOOK or RULEBOOK:WHEEL."""
     rules = await _of_house(call.path["house"])
     return rules if isinstance(rules, Refused) else await asyncio.to_thread(menu, rules)
@@ -135,7 +135,7 @@ def _cited(clause: str, book: Rulebook) -> Cited:
     return Cited(clause, book.at(clause), book.clauses[clause].says)
 
 
-def _at(call: Call, table: str) -> TableRules | Refused:
+def _at(call: ApiRequest, table: str) -> TableRules | Refused:
     stream = call.hall.streams.get(table)
     return stream.table.rules if stream is not None else NO_TABLE
 

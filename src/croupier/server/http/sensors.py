@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.command import Sensor
-from croupier.server.http.endpoint import Call, Endpoints
+from croupier.server.http.endpoint import ApiRequest, Endpoints
 from croupier.server.http.tables import Taking
 from croupier.server.wire import Key, Sent
 
@@ -34,7 +34,7 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gives=Taking,
     refuses=("unknown-api-key", "no-such-table", "wrong-phase", "unknown-pocket", "not-your-role"),
 )
-async def reading(call: Call) -> Taking | Refused:
+async def reading(call: ApiRequest) -> Taking | Refused:
     """What a sensor saw. Where the dealer told something else, the settlement waits until the floor decides."""
     read: Reading = call.body
     command = Sensor(direction=read.direction, revolutions=read.revolutions, pocket=read.pocket)

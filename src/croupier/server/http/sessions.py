@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.floor.answer import Refused
-from croupier.server.http.endpoint import Call, Endpoints
+from croupier.server.http.endpoint import ApiRequest, Endpoints
 from croupier.server.people.office import PLAYERS
 from croupier.server.people.person import Person
 from croupier.server.people.session import SignedIn
@@ -58,7 +58,7 @@ class Me(msgspec.Struct, frozen=True, omit_defaults=True):
     play_money: bool = False
 
 
-class Present(msgspec.Struct, frozen=True):
+class WhoAmI(msgspec.Struct, frozen=True):
     me: Me | None
 
 
@@ -75,7 +75,7 @@ def who(person: Person) -> Who:
     return Who(person.id, person.name, person.office)
 
 
-def admitted(call: Call, signed_in: SignedIn | Refused) -> Admitted | Refused:
+def admitted(call: ApiRequest, signed_in: SignedIn | Refused) -> Admitted | Refused:
     if isinstance(signed_in, Refused):
         return signed_in
     call.cookie = signed_in.token
@@ -88,13 +88,13 @@ SIGNING_IN = ("wrong-credentials", "locked-out", "disabled", "too-many", "busy")
 @ENDPOINTS.add(
     "POST", "/api/sessions", takes=Credentials, gives=Admitted, refuses=SIGNING_IN, status=201, paced="sign-in"
 )
-async def sign_in(call: Call) -> Admitted | Refused:
+async def sign_in(call: ApiRequest) -> Admitted | Refused:
     """Sign in. The answer is the same whether the name or the password is wrong."""
     return admitted(call, await call.hall.people.sign_in(call.body.name, call.body.password))
 
 
 @ENDPOINTS.add("POST", "/api/guests", gives=Admitted, refuses=("no-guests", "house-full"), status=201, paced="guest")
-async def come_in(call: Call) -> Admitted | Refused:
+async def come_in(call: ApiRequest) -> Admitted | Refused:
     """Come in as a guest, with play money."""
     if not call.hall.guests:
         return NO_GUESTS
@@ -113,7 +113,7 @@ async def come_in(call: Call) -> Admitted | Refused:
     status=201,
     paced="sign-in",
 )
-async def register(call: Call) -> Admitted | Refused:
+async def register(call: ApiRequest) -> Admitted | Refused:
     """Register as a player."""
     player = await call.hall.people.register(call.body.name, call.body.password)
     if isinstance(player, SignedIn) and call.hall.desk.play_money:
@@ -122,7 +122,7 @@ async def register(call: Call) -> Admitted | Refused:
 
 
 @ENDPOINTS.add("GET", "/api/me", action="see-own-account", gives=Me)
-async def me(call: Call) -> Me:
+async def me(call: ApiRequest) -> Me:
     """Who is signed in, where they sit, and what their wallet holds."""
     caller, hall = call.who, call.hall
     person = Who(caller.id, caller.name, caller.office)
@@ -132,14 +132,14 @@ async def me(call: Call) -> Me:
     return Me(person, seats, hall.wallet(caller.id), hall.desk.play_money)
 
 
-@ENDPOINTS.add("GET", "/api/sessions/current", gives=Present, polled=True)
-async def present(call: Call) -> Present:
+@ENDPOINTS.add("GET", "/api/sessions/current", gives=WhoAmI, polled=True)
+async def present(call: ApiRequest) -> WhoAmI:
     """Whoever is signed in; null where nobody is. A page asks this first."""
-    return Present(await me(call) if call.caller is not None else None)
+    return WhoAmI(await me(call) if call.caller is not None else None)
 
 
 @ENDPOINTS.add("DELETE", "/api/sessions/current", status=204)
-async def sign_out(call: Call) -> None:
+async def sign_out(call: ApiRequest) -> None:
     """Sign out. Terminals of that session are closed."""
     await call.hall.people.sign_out(call.token)
     call.cookie = ""
@@ -147,14 +147,14 @@ async def sign_out(call: Call) -> None:
 
 
 @ENDPOINTS.add("POST", "/api/sessions/current/unlock", takes=Password, gives=Who, refuses=SIGNING_IN, paced="sign-in")
-async def unlock(call: Call) -> Who | Refused:
+async def unlock(call: ApiRequest) -> Who | Refused:
     """Take up a session that has locked itself."""
     present = await call.hall.people.unlock(call.token, call.body.password)
     return present if isinstance(present, Refused) else who(present.person)
 
 
 @ENDPOINTS.add("GET", "/api/sessions", action="see-own-account", gives=list[OpenSession])
-async def my_sessions(call: Call) -> list[OpenSession]:
+async def my_sessions(call: ApiRequest) -> list[OpenSession]:
     """Where one is signed in."""
     present = call.hall.people.look(call.token)
     current = "" if isinstance(present, Refused) else present.session.id
@@ -163,7 +163,7 @@ async def my_sessions(call: Call) -> list[OpenSession]:
 
 
 @ENDPOINTS.add("DELETE", "/api/sessions/{session}", action="revoke-sessions", status=204, refuses=("unknown-session",))
-async def end_mine(call: Call) -> Refused | None:
+async def end_mine(call: ApiRequest) -> Refused | None:
     """End one of one's own sessions."""
     refused = await call.hall.people.end_session(call.who.id, call.path["session"])
     await call.hall.look()
@@ -179,7 +179,7 @@ async def end_mine(call: Call) -> Refused | None:
     refuses=(*SIGNING_IN, "weak-password"),
     paced="sign-in",
 )
-async def change_password(call: Call) -> Admitted | Refused:
+async def change_password(call: ApiRequest) -> Admitted | Refused:
     """Change one's password: all sessions end, and a new one begins."""
     changed = await call.hall.people.change_password(call.who.id, call.body.old, call.body.new)
     if not isinstance(changed, Refused):
@@ -188,7 +188,7 @@ async def change_password(call: Call) -> Admitted | Refused:
 
 
 @ENDPOINTS.add("GET", "/api/links/{link}", gives=Who, refuses=("link-used",), paced="sign-in")
-async def see_link(call: Call) -> Who | Refused:
+async def see_link(call: ApiRequest) -> Who | Refused:
     """Whom a one-time link is for."""
     person = call.hall.people.staff.invited(call.path["link"])
     return person if isinstance(person, Refused) else who(person)
@@ -203,7 +203,7 @@ async def see_link(call: Call) -> Who | Refused:
     refuses=("link-used", "weak-password", "busy"),
     paced="sign-in",
 )
-async def use_link(call: Call) -> Admitted | Refused:
+async def use_link(call: ApiRequest) -> Admitted | Refused:
     """Set a password with a one-time link, and come in: all sessions of before end."""
     used = await call.hall.people.staff.use_link(call.path["link"], call.body.password)
     if not isinstance(used, Refused):

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.dealing import Pace
-from croupier.floor.house import CannotOpen, OpenTable
+from croupier.floor.house import CannotOpen, LiveTable
 from croupier.game.pocket import Pocket, colour
 from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import UnreadableHouse
@@ -17,10 +17,10 @@ from croupier.rulebook.load import SHIPPED
 from croupier.rulebook.resolve import Illegal
 from croupier.server.desk import NO_TABLE
 from croupier.server.errors import BAD_REQUEST
-from croupier.server.http.endpoint import Call, Endpoints
+from croupier.server.http.endpoint import ApiRequest, Endpoints
 from croupier.server.live.stream import Stream
 from croupier.server.menu import Menu, menu
-from croupier.server.register import Entry
+from croupier.server.register import RegisteredTable
 from croupier.server.wire import AtTable, Key, Sent
 
 ENDPOINTS = Endpoints("tables")
@@ -79,13 +79,13 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace | None = None
 
 
-def stream_of(call: Call) -> Stream | Refused:
+def stream_of(call: ApiRequest) -> Stream | Refused:
     return call.hall.streams.get(call.path["table"], NO_TABLE)
 
 
 def card(stream: Stream) -> Card:
-    table: OpenTable = stream.table
-    rules, standing, last = table.rules, table.writer.standing, list(stream.last)[-12:]
+    table: LiveTable = stream.table
+    rules, table_state, last = table.rules, table.writer.state, list(stream.last)[-12:]
     return Card(
         stream.name,
         rules.name,
@@ -95,10 +95,10 @@ def card(stream: Stream) -> Card:
         rules.currency,
         table.dealing is not None,
         rules.seats,
-        len(standing.seated),
+        len(table_state.seated),
         len(stream.viewers),
-        standing.play.phase,
-        standing.play.round,
+        table_state.play.phase,
+        table_state.play.round,
         _limits(table, "straight"),
         _limits(table, "red"),
         stream.until,
@@ -109,20 +109,20 @@ def card(stream: Stream) -> Card:
     )
 
 
-def _limits(table: OpenTable, kind: str) -> tuple[int, int | None]:
+def _limits(table: LiveTable, kind: str) -> tuple[int, int | None]:
     spot = next(iter(table.rules.layout.of_kind(kind)))
     limit = table.rules.limit(spot)
     return limit.minimum, limit.maximum
 
 
 @ENDPOINTS.add("GET", "/api/tables", gives=list[Card], polled=True)
-async def tables(call: Call) -> list[Card]:
+async def tables(call: ApiRequest) -> list[Card]:
     """The tables that are open."""
     return [card(stream) for stream in call.hall.streams.values()]
 
 
 @ENDPOINTS.add("GET", "/api/tables/{table}", gives=Menu, refuses=("no-such-table",))
-async def table(call: Call) -> Menu | Refused:
+async def table(call: ApiRequest) -> Menu | Refused:
     """All of a table that does not change while it is played: layout, wheel, wagers, limits, signs, clauses."""
     stream = stream_of(call)
     return stream if isinstance(stream, Refused) else menu(stream.table.rules)
@@ -136,7 +136,7 @@ async def table(call: Call) -> Menu | Refused:
     gives=Taking,
     refuses=("no-such-table", "not-your-seat", "bad-command", "refused"),
 )
-async def command(call: Call) -> Taking | Refused:
+async def command(call: ApiRequest) -> Taking | Refused:
     """Send a command to a table: the same that go over its WebSocket, and that a replay file has."""
     answer = await call.hall.submit(call.who, call.path["table"], Sent(call.body.key, call.body.command))
     return Taking(answer.seq) if isinstance(answer, Taken) else answer
@@ -151,7 +151,7 @@ async def command(call: Call) -> Taking | Refused:
     status=201,
     refuses=("bad-request", "illegal-house", "table-exists"),
 )
-async def open_table(call: Call) -> Card | Refused:
+async def open_table(call: ApiRequest) -> Card | Refused:
     """Open another table. It is opened again with the house from now on."""
     wanted: NewTable = call.body
     if wanted.name in call.hall.streams or wanted.name == call.hall.house.cashier.name:
@@ -159,7 +159,7 @@ async def open_table(call: Call) -> Card | Refused:
     if refused := _unfit(wanted):
         return refused
     try:
-        await call.hall.register.open(Entry(wanted.name, wanted.house, wanted.automatic, wanted.pace))
+        await call.hall.register.open(RegisteredTable(wanted.name, wanted.house, wanted.automatic, wanted.pace))
     except (UnreadableHouse, BrokenRulebook) as error:
         return Refused(BAD_REQUEST, f"house: {error}")
     except Illegal as error:
@@ -187,7 +187,7 @@ def _unfit(wanted: NewTable) -> Refused | None:
     status=204,
     refuses=("no-such-table", "wagers-down", "wrong-phase"),
 )
-async def close_table(call: Call) -> Refused | None:
+async def close_table(call: ApiRequest) -> Refused | None:
     """Take a table off the floor: nobody may have chips on it. Its record stays."""
     stream = stream_of(call)
     return stream if isinstance(stream, Refused) else await call.hall.register.close(stream.name)

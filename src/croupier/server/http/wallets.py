@@ -10,15 +10,15 @@ import msgspec
 from msgspec import Meta
 
 from croupier.cage import chart
-from croupier.cage.protection import LONGEST, Account, excluded, limit_in_force
-from croupier.cage.room import Room, deposit_room, loss_room
+from croupier.cage.allowance import Allowance, deposit_room, loss_room
+from croupier.cage.protection import LONGEST, ProtectionState, excluded, limit_in_force
 from croupier.floor.answer import Refused, Taken
-from croupier.server.care import RealityCheck
 from croupier.server.holdings import holdings
-from croupier.server.http.endpoint import Call, Endpoints, Plain
+from croupier.server.http.endpoint import ApiRequest, Endpoints, RawResponse
 from croupier.server.http.tables import Taking
 from croupier.server.people.office import PLAYERS
 from croupier.server.people.refusals import UNKNOWN_PERSON
+from croupier.server.player_protection import RealityCheck
 from croupier.server.wire import AtWindow, Key, Sent
 
 ENDPOINTS = Endpoints("wallets")
@@ -33,7 +33,7 @@ class SentToWindow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: AtWindow
 
 
-class Own(msgspec.Struct, frozen=True, omit_defaults=True):
+class LimitView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A limit in force, and one that is looser and waits for its time. Minutes, or minor units."""
 
     what: str
@@ -52,14 +52,14 @@ class AccountView(msgspec.Struct, frozen=True, omit_defaults=True):
     player: str
     wallet: int
     minutes_today: int
-    limits: list[Own] = []
-    rooms: list[Room] = []
+    limits: list[LimitView] = []
+    rooms: list[Allowance] = []
     excluded: bool = False
     excluded_until: int | None = None
     reality_check: RealityCheck | None = None
 
 
-class Line(msgspec.Struct, frozen=True):
+class StatementLine(msgspec.Struct, frozen=True):
     """Money that came to the wallet, or went. ``what`` is deposit, withdrawal, buy-in, cash-out or correction."""
 
     at: int
@@ -75,7 +75,7 @@ class Statement(msgspec.Struct, frozen=True):
     player: str
     since: int
     until: int
-    lines: list[Line]
+    lines: list[StatementLine]
     deposited: int
     withdrawn: int
     net: int
@@ -86,9 +86,9 @@ class Since(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     since: Annotated[int, Meta(ge=0, le=10**14)] | None = None
 
 
-async def _account(call: Call, player: str) -> AccountView:
+async def _account(call: ApiRequest, player: str) -> AccountView:
     hall, now = call.hall, call.hall.house.clock.now()
-    known: Account = hall.care.account(player)
+    known: ProtectionState = hall.protection.account(player)
     wallet = chart.wallet(player)
     exclusion = excluded(known, now)
     rooms = [deposit_room(known, now)]
@@ -100,23 +100,23 @@ async def _account(call: Call, player: str) -> AccountView:
     return AccountView(
         player,
         hall.wallet(player),
-        hall.care.minutes_today(player),
+        hall.protection.minutes_today(player),
         limits,
         [room for room in rooms if room is not None],
         exclusion is not None,
         exclusion.until if exclusion is not None else None,
-        await hall.care.reality(player),
+        await hall.protection.reality(player),
     )
 
 
-def _own(known: Account, what: str, period: str | None, now: int) -> Own:
+def _own(known: ProtectionState, what: str, period: str | None, now: int) -> LimitView:
     amount, waiting = limit_in_force(known, what, period, now), known.limits[what, period].waiting
     if waiting is None or waiting.counts_from <= now:
-        return Own(what, period, amount)
-    return Own(what, period, amount, waiting.amount, waiting.counts_from)
+        return LimitView(what, period, amount)
+    return LimitView(what, period, amount, waiting.amount, waiting.counts_from)
 
 
-async def _statement(call: Call, player: str) -> Statement:
+async def _statement(call: ApiRequest, player: str) -> Statement:
     hall, now = call.hall, call.hall.house.clock.now()
     since = max(call.query.since or 0, now - YEAR)
     wallet = chart.wallet(player)
@@ -124,9 +124,11 @@ async def _statement(call: Call, player: str) -> Statement:
     for move in await hall.house.store.moves(wallet, since):
         comes = move.credit == wallet
         other = (move.debit if comes else move.credit).partition(":")[0]
-        lines.append(Line(move.at, _WHAT[other, comes], move.table, move.seq, move.amount if comes else -move.amount))
+        lines.append(
+            StatementLine(move.at, _WHAT[other, comes], move.table, move.seq, move.amount if comes else -move.amount)
+        )
     sums = {what: sum(line.amount for line in lines if line.what == what) for what in set(_WHAT.values())}
-    at_tables = holdings(table.writer.standing for table in hall.house.tables.values())[player]
+    at_tables = holdings(table.writer.state for table in hall.house.tables.values())[player]
     net = sums["buy-in"] + sums["cash-out"] + sums["correction"] + at_tables
     return Statement(
         player, since, now, lines, sums["deposit"] + sums["play money"], -sums["withdrawal"], net, hall.wallet(player)
@@ -146,22 +148,22 @@ _WHAT = {
 }
 
 
-def _as_csv(statement: Statement) -> Plain:
+def _as_csv(statement: Statement) -> RawResponse:
     out = io.StringIO()
     rows = csv.writer(out)
     rows.writerow(("at", "what", "table", "record", "amount"))
     rows.writerows((line.at, line.what, line.table, line.record, line.amount) for line in statement.lines)
-    return Plain(out.getvalue().encode(), "text/csv; charset=utf-8", {"content-disposition": "attachment"})
+    return RawResponse(out.getvalue().encode(), "text/csv; charset=utf-8", {"content-disposition": "attachment"})
 
 
 @ENDPOINTS.add("GET", "/api/me/account", action="see-own-account", gives=AccountView, refuses=("unknown-person",))
-async def my_account(call: Call) -> AccountView | Refused:
+async def my_account(call: ApiRequest) -> AccountView | Refused:
     """One's wallet, limits, what they still allow, and the time played."""
     return await _account(call, call.who.id) if call.who.office in PLAYERS else UNKNOWN_PERSON
 
 
 @ENDPOINTS.add("POST", "/api/me/go_on", action="see-own-account", status=204, refuses=("unknown-person",))
-async def go_on(call: Call) -> Refused | None:
+async def go_on(call: ApiRequest) -> Refused | None:
     """Say that one has looked at the reality check, and goes on: the same as the note over a WebSocket."""
     if call.who.office not in PLAYERS:
         return UNKNOWN_PERSON
@@ -172,7 +174,7 @@ async def go_on(call: Call) -> Refused | None:
 @ENDPOINTS.add(
     "GET", "/api/people/{person}/account", action="see-any-account", gives=AccountView, refuses=("unknown-person",)
 )
-async def account(call: Call) -> AccountView | Refused:
+async def account(call: ApiRequest) -> AccountView | Refused:
     """Somebody's wallet and limits."""
     person = call.hall.people.person(call.path["person"])
     if person is None or person.office not in PLAYERS:
@@ -189,7 +191,7 @@ async def account(call: Call) -> AccountView | Refused:
     refuses=("unknown-person",),
     paced="heavy",
 )
-async def my_statement(call: Call) -> Statement | Refused:
+async def my_statement(call: ApiRequest) -> Statement | Refused:
     """All money that came and went in the past year, and the net result."""
     return await _statement(call, call.who.id) if call.who.office in PLAYERS else UNKNOWN_PERSON
 
@@ -203,7 +205,7 @@ async def my_statement(call: Call) -> Statement | Refused:
     refuses=("unknown-person",),
     paced="heavy",
 )
-async def my_statement_as_csv(call: Call) -> Plain | Refused:
+async def my_statement_as_csv(call: ApiRequest) -> RawResponse | Refused:
     """The same as a file."""
     return _as_csv(await _statement(call, call.who.id)) if call.who.office in PLAYERS else UNKNOWN_PERSON
 
@@ -217,7 +219,7 @@ async def my_statement_as_csv(call: Call) -> Plain | Refused:
     refuses=("unknown-person",),
     paced="heavy",
 )
-async def statement(call: Call) -> Statement | Refused:
+async def statement(call: ApiRequest) -> Statement | Refused:
     """Somebody's statement."""
     person = call.hall.people.person(call.path["person"])
     if person is None or person.office not in PLAYERS:
@@ -241,7 +243,7 @@ async def statement(call: Call) -> Statement | Refused:
         "refused",
     ),
 )
-async def command(call: Call) -> Taking | Refused:
+async def command(call: ApiRequest) -> Taking | Refused:
     """A command to the cashier: deposit, withdraw, set_limit, exclude."""
     sent = call.body
     answer = await call.hall.submit(call.who, None, Sent(sent.key, sent.command))

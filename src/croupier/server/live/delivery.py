@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Protocol
 
-from croupier.server.live.telling import Told
+from croupier.server.live.telling import Broadcast
 
 AT_ONCE = 64
 """As many viewers are told in one go."""
@@ -32,12 +32,12 @@ class Delivery:
     """One for each stream. Every viewer is told everything in its order: one telling is out before the next begins."""
 
     def __init__(self) -> None:
-        self._told: Told | None = None
+        self._told: Broadcast | None = None
         self._waiting: dict[Viewer, None] = {}
         self._next: asyncio.Handle | None = None
         self._pause = 0.0
 
-    def begin(self, told: Told, viewers: Iterable[Viewer], seconds: float = 0) -> None:
+    def begin(self, told: Broadcast, viewers: Iterable[Viewer], seconds: float = 0) -> None:
         """Tell those who are viewers now: as soon as may be, or evenly over so many seconds."""
         self.finish()
         self._told, self._waiting = told, dict.fromkeys(viewers)
@@ -80,7 +80,7 @@ class Delivery:
             self._told = None
 
 
-def tell(viewer: Viewer, told: Told) -> None:
+def tell(viewer: Viewer, told: Broadcast) -> None:
     """One's own first: the news say up to which record all is told, and are the last of it."""
     if viewer.staff:
         if told.staff:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.floor.standing import Standing
+from croupier.floor.table_state import TableState
 from croupier.server.live import view
 from croupier.server.live.pending import Pending
 
@@ -12,19 +12,19 @@ from croupier.server.live.pending import Pending
 class Seating:
     """One for each stream."""
 
-    def __init__(self, standing: Standing, name_of: Callable[[str], str | None]) -> None:
+    def __init__(self, table_state: TableState, name_of: Callable[[str], str | None]) -> None:
         self._name_of = name_of
-        self._told = view.chairs(standing, name_of)
+        self._told = view.chairs(table_state, name_of)
 
-    def changed(self, standing: Standing, pending: Pending) -> dict[int, view.Chair | None]:
+    def changed(self, table_state: TableState, pending: Pending) -> dict[int, view.Chair | None]:
         """The chairs that are not as they were told, None for one that is free; from now on they are told."""
         before = self._told
         if pending.whole:
-            seats = {*before, *standing.seated, *standing.play.seats}
+            seats = {*before, *table_state.seated, *table_state.play.seats}
         else:
             # A wager that is placed or lifted makes no other chair of one, but a coupon can lie where there was none.
             seats = pending.seats | (pending.wagers.keys() - before.keys())
-        now = {seat: view.chair(standing, seat, self._name_of) for seat in sorted(seats)}
+        now = {seat: view.chair(table_state, seat, self._name_of) for seat in sorted(seats)}
         changed = {seat: chair for seat, chair in now.items() if chair != before.get(seat)}
         for seat, chair in changed.items():
             if chair is not None:

@@ -12,15 +12,15 @@ from collections.abc import Callable
 
 from croupier.floor import event as floor
 from croupier.floor.batch import Committed
-from croupier.floor.house import OpenTable
-from croupier.floor.standing import Standing
+from croupier.floor.house import LiveTable
+from croupier.floor.table_state import TableState
 from croupier.play import event as play
 from croupier.play.event import Event
 from croupier.server.live import view
 from croupier.server.live.delivery import AT_ONCE, Delivery, Viewer, tell
 from croupier.server.live.pending import Pending
 from croupier.server.live.seating import Seating
-from croupier.server.live.telling import Scene, Told, encode, told
+from croupier.server.live.telling import Broadcast, Scene, encode, told
 
 SOON = 0.2
 """Seconds for which wagers are gathered; twice as long where many look on, and place them."""
@@ -42,38 +42,38 @@ class Stream:
     """One for each table."""
 
     def __init__(
-        self, table: OpenTable, name_of: Callable[[str], str | None], wallet_changed: Callable[[str], None]
+        self, table: LiveTable, name_of: Callable[[str], str | None], wallet_changed: Callable[[str], None]
     ) -> None:
         self.table, self.name = table, table.writer.name
         self._name_of, self._wallet_changed = name_of, wallet_changed
         self.viewers: dict[Viewer, None] = {}
         self.last: deque[str] = deque(maxlen=LAST)
         self._pending = Pending(table.writer.seq)
-        self._memory: deque[Told] = deque(maxlen=MEMORY)
-        self._totals = view.totals(table.writer.standing.play)
+        self._memory: deque[Broadcast] = deque(maxlen=MEMORY)
+        self._totals = view.totals(table.writer.state.play)
         self._told_totals = dict(self._totals)
         self._by_seat = table.rules.seats <= FEW_SEATS
         self._due: asyncio.Handle | None = None
         self._at_once = False
         self._delivery = Delivery()
-        self._seating = Seating(table.writer.standing, name_of)
+        self._seating = Seating(table.writer.state, name_of)
         self._whole: tuple[int, int | None, bytes] | None = None
         self._at, self._seq = 0, table.writer.seq
-        self._seats = {player: seat for seat, player in table.writer.standing.seated.items()}
+        self._seats = {player: seat for seat, player in table.writer.state.seated.items()}
         table.writer.listeners.append(self._heard)
         if table.dealing is not None:
             table.dealing.watchers.append(self._clock)
 
     @property
-    def standing(self) -> Standing:
-        return self.table.writer.standing
+    def state(self) -> TableState:
+        return self.table.writer.state
 
     @property
     def until(self) -> int | None:
         return self.table.dealing.until if self.table.dealing is not None else None
 
     def seat_of(self, player: str) -> int | None:
-        return next((seat for seat, holder in self.standing.seated.items() if holder == player), None)
+        return next((seat for seat, holder in self.state.seated.items() if holder == player), None)
 
     def join(self, viewer: Viewer, after: int | None = None) -> None:
         """Tell a terminal all it has to know: what it missed after a record, or the whole table."""
@@ -87,10 +87,10 @@ class Stream:
             tell(viewer, message)
         seq = self.table.writer.seq
         if viewer.staff:
-            racks = {str(number): held.rack for number, held in self.standing.play.seats.items()}
+            racks = {str(number): held.rack for number, held in self.state.play.seats.items()}
             viewer.tell(encode(view.Racks(seq, racks)))
         else:
-            viewer.tell(encode(view.mine(self.standing, seq, self.seat_of(viewer.player))))
+            viewer.tell(encode(view.mine(self.state, seq, self.seat_of(viewer.player))))
         self.viewers[viewer] = None
 
     def leave(self, viewer: Viewer) -> None:
@@ -98,7 +98,7 @@ class Stream:
         self._delivery.hand(viewer)
         self.viewers.pop(viewer, None)
 
-    def _missed(self, after: int | None) -> list[Told] | None:
+    def _missed(self, after: int | None) -> list[Broadcast] | None:
         """What was told after a record; None where that is not known any more, or nothing was asked for."""
         if after is None or after > self.table.writer.seq:
             return None
@@ -108,22 +108,22 @@ class Stream:
 
     def _all(self) -> bytes:
         """The whole table, encoded once for all who come while nothing changes."""
-        seq, until, standing = self.table.writer.seq, self.until, self.standing
+        seq, until, table_state = self.table.writer.seq, self.until, self.state
         if self._whole is None or self._whole[:2] != (seq, until):
             whole = view.Whole(
                 self.name,
                 seq,
                 self._at,
-                view.situation(standing, until),
-                wagers=view.lying(standing.play) if self._by_seat else [],
+                view.situation(table_state, until),
+                wagers=view.lying(table_state.play) if self._by_seat else [],
                 totals=[] if self._by_seat else list(self._totals.items()),
-                chairs=view.chairs(standing, self._name_of),
+                chairs=view.chairs(table_state, self._name_of),
                 last=list(self.last),
             )
             self._whole = seq, until, encode(whole)
         return self._whole[2]
 
-    def _heard(self, committed: Committed[Standing]) -> None:
+    def _heard(self, committed: Committed[TableState]) -> None:
         """Take note of what was written; it is told at once, or soon."""
         at_once, changed, totals = False, self._pending.wagers, self._totals
         self._at = committed.entries[-1].at
@@ -163,7 +163,7 @@ class Stream:
             case play.Corrected(player=str()):
                 return event.player
             case play.BoughtIn() | play.CashedOut() | play.Corrected(seat=int()):
-                return self.standing.seated.get(event.seat or 0)
+                return self.state.seated.get(event.seat or 0)
             case _:
                 return None
 
@@ -189,10 +189,10 @@ class Stream:
         self._due = None
         pending, self._pending = self._pending, Pending(self.table.writer.seq)
         if pending.whole:
-            self._totals = view.totals(self.standing.play)
-        before, self._seats = self._seats, {player: seat for seat, player in self.standing.seated.items()}
+            self._totals = view.totals(self.state.play)
+        before, self._seats = self._seats, {player: seat for seat, player in self.state.seated.items()}
         watching = {viewer.player for viewer in self.viewers if not viewer.staff}
-        chairs = self._seating.changed(self.standing, pending)
+        chairs = self._seating.changed(self.state, pending)
         message = told(pending, self._scene(pending.whole), chairs, watching, before)
         self._memory.append(message)
         self._delivery.begin(message, self.viewers, 0 if self._at_once else SPREAD)
@@ -202,4 +202,4 @@ class Stream:
         changed = [total for total in totals.items() if known.get(total[0]) != total[1]]
         self._told_totals = dict(totals)
         told = None if self._by_seat else changed
-        return Scene(self.name, self.table.writer.seq, self._at, self.standing, self.until, told)
+        return Scene(self.name, self.table.writer.seq, self._at, self.state, self.until, told)

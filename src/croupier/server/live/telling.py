@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from croupier.floor.standing import Standing
+from croupier.floor.table_state import TableState
 from croupier.server.live import view
-from croupier.server.live.own import Own
 from croupier.server.live.pending import Pending
+from croupier.server.live.player_views import PlayerViews
 
 Lyings = Mapping[int, list[view.Lying]] | None
 """Wagers by seat."""
@@ -19,14 +19,14 @@ Lyings = Mapping[int, list[view.Lying]] | None
 encode = msgspec.json.Encoder().encode
 
 
-class Told(NamedTuple):
+class Broadcast(NamedTuple):
     """What was told at one time of the records after one up to another: everybody, the staff, each player their own."""
 
     after: int
     seq: int
     everybody: bytes
     staff: bytes
-    players: Own
+    players: PlayerViews
 
 
 class Scene(NamedTuple):
@@ -38,7 +38,7 @@ class Scene(NamedTuple):
     name: str
     seq: int
     at: int
-    standing: Standing
+    state: TableState
     until: int | None
     totals: list[view.Total] | None
 
@@ -49,17 +49,17 @@ def told(
     chairs: dict[int, view.Chair | None],
     watching: Collection[str],
     before: dict[str, int],
-) -> Told:
+) -> Broadcast:
     """``chairs`` are those that changed, ``watching`` the players who look on.
 
     ``before`` is who sat where when something was last told.
     """
-    play = scene.standing.play
+    play = scene.state.play
     seats = pending.seats | pending.wagers.keys()
     racks = {str(seat): play.seat(seat).rack for seat in seats}
     staff = encode(view.Racks(scene.seq, racks, pending.all_events)) if racks or pending.all_events else b""
     mine = _each(pending, scene, seats, watching, before)
-    return Told(pending.after, scene.seq, _news(pending, scene, chairs), staff, mine)
+    return Broadcast(pending.after, scene.seq, _news(pending, scene, chairs), staff, mine)
 
 
 def _news(pending: Pending, scene: Scene, chairs: dict[int, view.Chair | None]) -> bytes:
@@ -70,7 +70,7 @@ def _news(pending: Pending, scene: Scene, chairs: dict[int, view.Chair | None]) 
             pending.after,
             scene.seq,
             scene.at,
-            view.situation(scene.standing, scene.until),
+            view.situation(scene.state, scene.until),
             pending.events,
             pending.whole,
             wagers,
@@ -82,7 +82,7 @@ def _news(pending: Pending, scene: Scene, chairs: dict[int, view.Chair | None]) 
 
 def _layout(pending: Pending, scene: Scene) -> tuple[list[view.Lying], list[view.Total]]:
     """What lies on the layout, whole or as far as it changed: by seat, or spot by spot at a table with many."""
-    play, totals = scene.standing.play, scene.totals
+    play, totals = scene.state.play, scene.totals
     if totals is None and pending.whole:
         return view.lying(play), []
     if totals is None:
@@ -96,11 +96,11 @@ def _each(
     seats: Collection[int],
     watching: Collection[str],
     before: dict[str, int],
-) -> Own:
+) -> PlayerViews:
     """What each player is told of their own; only those who look on, or whose wagers were settled."""
-    standing = scene.standing
-    seated = standing.seated
-    lying = view.by_seat(view.lying(standing.play)) if pending.whole else None
+    table_state = scene.state
+    seated = table_state.seated
+    lying = view.by_seat(view.lying(table_state.play)) if pending.whole else None
     make = {player: partial(_anew, scene, None) for player in before.keys() - set(seated.values())}
     for seat in seats:
         player = seated.get(seat)
@@ -109,20 +109,20 @@ def _each(
         # What came before at that seat may be about whoever had it.
         same = before.get(player) == seat
         make[player] = partial(_changes, pending, scene, lying, seat) if same else partial(_anew, scene, seat)
-    return Own(make)
+    return PlayerViews(make)
 
 
 def _anew(scene: Scene, seat: int | None) -> bytes:
-    return encode(view.mine(scene.standing, scene.seq, seat))
+    return encode(view.mine(scene.state, scene.seq, seat))
 
 
 def _changes(pending: Pending, scene: Scene, lying: Lyings, seat: int) -> bytes:
     """``lying``: all wagers, by seat, where all are told."""
-    play = scene.standing.play
+    play = scene.state.play
     held = play.seat(seat)
     wagers = view.changed(play, seat, pending.wagers.get(seat, ())) if lying is None else lying.get(seat, [])
     return encode(
-        view.Mine(
+        view.PlayerView(
             scene.seq,
             seat,
             held.rack,

@@ -13,7 +13,7 @@ from croupier.floor.answer import Answer, Refused
 from croupier.server.caller import Caller
 from croupier.server.live.stream import Stream
 from croupier.server.pace import Bucket
-from croupier.server.wire import PROTOCOL, Keep, Sent, Unreadable, answered, read
+from croupier.server.wire import PROTOCOL, KeepPlaying, Sent, UnreadableMessage, answered, read
 
 MOST_BAD = 20
 """Messages that cannot be read before the connection is closed."""
@@ -113,32 +113,32 @@ class Terminal(WSListener):
     def _take(self, message: bytes) -> None:
         try:
             sent = read(message)
-        except Unreadable as error:
+        except UnreadableMessage as error:
             self._cannot_read(error)
             return
         if self.staff and (over := self.host.still(self)) is not None:
             self.close(over.code, over.says)
             return
         self.acted = True
-        if type(sent) is Keep:
+        if type(sent) is KeepPlaying:
             self.host.go_on(self.player)
         elif isinstance(sent, list):
             self._take_several(sent)
         else:
             self._sends(self.caller, self._name, sent, partial(_answer, self, sent.key))
 
-    def _take_several(self, several: list[Sent | Unreadable]) -> None:
+    def _take_several(self, several: list[Sent | UnreadableMessage]) -> None:
         """Each counts as a message of its own, and is answered by itself."""
         if not self._bucket.take(len(several) - 1):
             self._hang_up_on_many()
             return
         for each in several:
-            if isinstance(each, Unreadable):
+            if isinstance(each, UnreadableMessage):
                 self._cannot_read(each)
             else:
                 self._sends(self.caller, self._name, each, partial(_answer, self, each.key))
 
-    def _cannot_read(self, error: Unreadable) -> None:
+    def _cannot_read(self, error: UnreadableMessage) -> None:
         self._bad += 1
         self.tell(answered(error.key, Refused("bad-command", str(error))))
         if self._bad >= MOST_BAD:

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from croupier.floor.standing import Standing
+from croupier.floor.table_state import TableState
 from croupier.play.event import Event, Result
 from croupier.play.phase import betting_is_open
-from croupier.play.state import Seat, State
+from croupier.play.state import RoundState, Seat
 from croupier.play.wagers import Stake, WagerKey
 
 Lying = tuple[int, str, int, str, bool]
@@ -48,7 +48,7 @@ class Situation(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why the ball must be looked at before the next spin."""
 
 
-class Mine(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="mine"):
+class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="mine"):
     """A player's own: the rack, what changed on the layout, what happened to the seat, what wagers became.
 
     ``whole``: ``wagers`` are all that lie; else those that changed, an amount of nought for one that is gone.
@@ -103,9 +103,9 @@ class Whole(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", t
     last: list[str] = []
 
 
-def situation(standing: Standing, until: int | None) -> Situation:
-    play = standing.play
-    promise = standing.promise
+def situation(table_state: TableState, until: int | None) -> Situation:
+    play = table_state.play
+    promise = table_state.promise
     turn = play.turn
     return Situation(
         round=play.round,
@@ -120,26 +120,28 @@ def situation(standing: Standing, until: int | None) -> Situation:
         turn=None if turn is None else (turn.position, turn.hot, turn.community),
         meters={name: meter.value for name, meter in play.meters.items()},
         promise=None if promise is None or promise.revealed else promise.promise,
-        disagreement=standing.watch is not None and standing.watch.open,
+        disagreement=table_state.watch is not None and table_state.watch.open,
         ball=play.inspect_for,
     )
 
 
-def chair(standing: Standing, number: int, name_of: Callable[[str], str | None]) -> Chair | None:
+def chair(table_state: TableState, number: int, name_of: Callable[[str], str | None]) -> Chair | None:
     """A seat that somebody has, or that chips lie at; None where it is free."""
-    player, held = standing.seated.get(number), standing.play.seat(number)
+    player, held = table_state.seated.get(number), table_state.play.seat(number)
     if player is None and not held.rack and not held.staked:
         return None
     return Chair(name_of(player) if player is not None else None, held.colour, held.chip)
 
 
-def chairs(standing: Standing, name_of: Callable[[str], str | None]) -> dict[int, Chair]:
+def chairs(table_state: TableState, name_of: Callable[[str], str | None]) -> dict[int, Chair]:
     """All seats that are not free."""
-    found = {number: chair(standing, number, name_of) for number in sorted({*standing.seated, *standing.play.seats})}
+    found = {
+        number: chair(table_state, number, name_of) for number in sorted({*table_state.seated, *table_state.play.seats})
+    }
     return {number: taken for number, taken in found.items() if taken is not None}
 
 
-def lying(play: State) -> list[Lying]:
+def lying(play: RoundState) -> list[Lying]:
     """All wagers on the layout."""
     wards: Iterable[tuple[Iterable[tuple[WagerKey, Stake]], str]] = (
         (play.wagers.items(), ""),
@@ -156,7 +158,7 @@ def by_seat(wagers: Iterable[Lying]) -> dict[int, list[Lying]]:
     return found
 
 
-def totals(play: State) -> dict[str, int]:
+def totals(play: RoundState) -> dict[str, int]:
     """What lies on each spot of all players together."""
     sums: dict[str, int] = {}
     for _, spot, amount, _, _ in lying(play):
@@ -164,16 +166,16 @@ def totals(play: State) -> dict[str, int]:
     return sums
 
 
-def changed(play: State, seat: int, places: Iterable[tuple[str, bool]]) -> list[Lying]:
+def changed(play: RoundState, seat: int, places: Iterable[tuple[str, bool]]) -> list[Lying]:
     """These wagers of a seat as they are now; nought where none is left."""
     on, nothing = play.wagers.on, Stake(0, "")
     return [(seat, spot, on(spot).get(2 * seat + tip, nothing).amount, "", tip) for spot, tip in places]
 
 
-def mine(standing: Standing, seq: int, seat: int | None) -> Mine:
+def mine(table_state: TableState, seq: int, seat: int | None) -> PlayerView:
     """All of a player's own; of somebody without a seat there is nothing."""
     if seat is None:
-        return Mine(seq, whole=True)
-    held: Seat = standing.play.seat(seat)
-    wagers = [wager for wager in lying(standing.play) if wager[0] == seat]
-    return Mine(seq, seat, held.rack, held.staked, held.chip, held.colour, whole=True, wagers=wagers)
+        return PlayerView(seq, whole=True)
+    held: Seat = table_state.play.seat(seat)
+    wagers = [wager for wager in lying(table_state.play) if wager[0] == seat]
+    return PlayerView(seq, seat, held.rack, held.staked, held.chip, held.colour, whole=True, wagers=wagers)

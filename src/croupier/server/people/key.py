@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from croupier.floor.answer import Refused
 from croupier.floor.ports import Clock
-from croupier.server.people.papers import Drawer, Paper, Papers
+from croupier.server.people.documents import Collection, Document, DocumentStore
 from croupier.server.people.person import name_fault, spelled
 from croupier.server.people.refusals import UNKNOWN_KEY
 from croupier.server.people.token import new_token, seal
 
 
-class Key(Paper, frozen=True, kw_only=True):
+class Key(Document, frozen=True, kw_only=True):
     """The id is the seal of its token. ``name`` is what goes into the records."""
 
     name: str
@@ -27,12 +27,12 @@ class Made(NamedTuple):
     token: str
 
 
-class Keys:
-    def __init__(self, papers: Papers, clock: Clock) -> None:
-        self._drawer, self._clock = Drawer("key", Key, papers), clock
+class SensorKeys:
+    def __init__(self, documents: DocumentStore, clock: Clock) -> None:
+        self._collection, self._clock = Collection("key", Key, documents), clock
 
     async def load(self) -> None:
-        await self._drawer.load()
+        await self._collection.load()
 
     async def make(self, name: str, table: str) -> Made | Refused:
         """Two may have one name: a sensor gets its new key before the old is revoked."""
@@ -40,18 +40,18 @@ class Keys:
             return refused
         token = new_token()
         key = Key(id=seal(token), name=spelled(name), table=table, made=self._clock.now())
-        await self._drawer.put(key)
+        await self._collection.put(key)
         return Made(key, token)
 
     def holder(self, token: str) -> Key | Refused:
         """Which sensor shows it."""
-        return self._drawer.held.get(seal(token)) or UNKNOWN_KEY
+        return self._collection.held.get(seal(token)) or UNKNOWN_KEY
 
     async def revoke(self, key: str) -> Refused | None:
-        if key not in self._drawer.held:
+        if key not in self._collection.held:
             return UNKNOWN_KEY
-        await self._drawer.take_out(key)
+        await self._collection.take_out(key)
         return None
 
     def every(self) -> list[Key]:
-        return sorted(self._drawer.held.values(), key=lambda key: (key.table, key.name, key.made))
+        return sorted(self._collection.held.values(), key=lambda key: (key.table, key.name, key.made))

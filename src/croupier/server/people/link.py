@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.floor.ports import Clock
-from croupier.server.people.papers import Drawer, Paper, Papers
+from croupier.server.people.documents import Collection, Document, DocumentStore
 from croupier.server.people.person import Person
 from croupier.server.people.session import HOUR
 from croupier.server.people.token import new_token, seal
@@ -13,11 +13,11 @@ from croupier.server.people.token import new_token, seal
 LASTS = 24 * HOUR
 
 
-class Link(Paper, frozen=True, kw_only=True):
+class Link(Document, frozen=True, kw_only=True):
     """The id is the seal of its token. Setting a password begins a new era of the person, and so uses it up."""
 
     person: str
-    era: int
+    generation: int
     until: int
 
 
@@ -29,34 +29,36 @@ class Invited(NamedTuple):
 
 
 class Links:
-    def __init__(self, papers: Papers, clock: Clock) -> None:
-        self._drawer, self._clock = Drawer("link", Link, papers), clock
+    def __init__(self, documents: DocumentStore, clock: Clock) -> None:
+        self._collection, self._clock = Collection("link", Link, documents), clock
 
     async def load(self) -> None:
-        await self._drawer.load()
+        await self._collection.load()
 
     async def make(self, person: Person) -> Invited:
         """One that was made before for the same person is good no longer."""
-        before = [link.id for link in self._drawer.held.values() if link.person == person.id]
+        before = [link.id for link in self._collection.held.values() if link.person == person.id]
         token = new_token()
-        await self._drawer.put(Link(id=seal(token), person=person.id, era=person.era, until=self._clock.now() + LASTS))
-        await self._drawer.take_out(*before)
+        await self._collection.put(
+            Link(id=seal(token), person=person.id, generation=person.generation, until=self._clock.now() + LASTS)
+        )
+        await self._collection.take_out(*before)
         return Invited(person, token)
 
     def find(self, token: str) -> Link | None:
-        return self._drawer.held.get(seal(token))
+        return self._collection.held.get(seal(token))
 
     def good(self, link: Link, person: Person | None) -> bool:
         """Whether it can be used. Disabling a person begins an era too."""
         return (
-            link.id in self._drawer.held
+            link.id in self._collection.held
             and person is not None
-            and link.era == person.era
+            and link.generation == person.generation
             and self._clock.now() < link.until
         )
 
     async def take_away(self, *links: Link) -> None:
-        await self._drawer.take_out(*(link.id for link in links))
+        await self._collection.take_out(*(link.id for link in links))
 
     def every(self) -> list[Link]:
-        return list(self._drawer.held.values())
+        return list(self._collection.held.values())

@@ -6,14 +6,15 @@ from msgspec.structs import replace
 
 from croupier.floor.answer import Refused
 from croupier.floor.ports import Clock
+from croupier.server.people.directory import Directory
+from croupier.server.people.documents import DocumentStore
 from croupier.server.people.guest_name import guest_name
-from croupier.server.people.key import Keys
+from croupier.server.people.key import SensorKeys
 from croupier.server.people.link import Links
 from croupier.server.people.office import PLAYERS, Office
-from croupier.server.people.papers import Papers
 from croupier.server.people.password import Passwords, password_fault
+from croupier.server.people.password_check import PasswordCheck
 from croupier.server.people.person import Person, spelled
-from croupier.server.people.proof import Proof
 from croupier.server.people.refusals import (
     BUSY,
     HOUSE_FULL,
@@ -23,8 +24,7 @@ from croupier.server.people.refusals import (
     UNKNOWN_SESSION,
     WRONG_CREDENTIALS,
 )
-from croupier.server.people.roll import Roll
-from croupier.server.people.session import MINUTE, Present, Session, SignedIn, Standing, standing
+from croupier.server.people.session import MINUTE, Session, SessionStatus, SignedIn, TokenHolder, status_of
 from croupier.server.people.sessions import Sessions
 from croupier.server.people.staff import Staff
 
@@ -32,42 +32,46 @@ from croupier.server.people.staff import Staff
 class People:
     """Open it with ``await People.open(store, clock)``. Whatever is written may raise StoreDown."""
 
-    def __init__(self, papers: Papers, clock: Clock, passwords: Passwords, most_guests: int = 20_000) -> None:
+    def __init__(self, documents: DocumentStore, clock: Clock, passwords: Passwords, most_guests: int = 20_000) -> None:
         self._clock, self._passwords, self._most_guests = clock, passwords, most_guests
-        self._roll, self._sessions, self._links = Roll(papers), Sessions(papers, clock), Links(papers, clock)
-        self._proof = Proof(self._roll, passwords, clock)
-        self.keys = Keys(papers, clock)
-        self.staff = Staff(self._roll, self._sessions, self._links, passwords, clock)
+        self._directory, self._sessions, self._links = (
+            Directory(documents),
+            Sessions(documents, clock),
+            Links(documents, clock),
+        )
+        self._password_check = PasswordCheck(self._directory, passwords, clock)
+        self.keys = SensorKeys(documents, clock)
+        self.staff = Staff(self._directory, self._sessions, self._links, passwords, clock)
 
     @classmethod
     async def open(
-        cls, papers: Papers, clock: Clock, passwords: Passwords | None = None, most_guests: int = 20_000
+        cls, documents: DocumentStore, clock: Clock, passwords: Passwords | None = None, most_guests: int = 20_000
     ) -> People:
-        people = cls(papers, clock, passwords or Passwords(), most_guests)
-        for part in (people._roll, people._sessions, people._links, people.keys):
+        people = cls(documents, clock, passwords or Passwords(), most_guests)
+        for part in (people._directory, people._sessions, people._links, people.keys):
             await part.load()
         await people.sweep()
         return people
 
     def person(self, person: str) -> Person | None:
-        return self._roll.get(person)
+        return self._directory.get(person)
 
     def plays(self, person: str) -> bool:
         """Whether it is the id of somebody who plays, and so has a wallet."""
-        found = self._roll.get(person)
+        found = self._directory.get(person)
         return found is not None and found.office in PLAYERS
 
     def everybody(self) -> list[Person]:
-        return self._roll.everybody()
+        return self._directory.everybody()
 
     async def register(self, name: str, password: str) -> SignedIn | Refused:
         """A new player."""
-        if refused := self._roll.name_refused(name) or password_fault(password, spelled(name)):
+        if refused := self._directory.name_refused(name) or password_fault(password, spelled(name)):
             return refused
         if self._passwords.busy:
             return BUSY
         kept = await self._passwords.hash(password)
-        person = await self._roll.enter(name, Office.PLAYER, self._clock.now(), kept)
+        person = await self._directory.enter(name, Office.PLAYER, self._clock.now(), kept)
         return person if isinstance(person, Refused) else await self._sessions.begin(person)
 
     async def receive_guest(self) -> SignedIn | Refused:
@@ -76,64 +80,66 @@ class People:
             await self.sweep()
         if self._guests() >= self._most_guests:
             return HOUSE_FULL
-        person = await self._roll.enter(guest_name(self._roll), Office.GUEST, self._clock.now())
+        person = await self._directory.enter(guest_name(self._directory), Office.GUEST, self._clock.now())
         return person if isinstance(person, Refused) else await self._sessions.begin(person)
 
     async def sign_in(self, name: str, password: str) -> SignedIn | Refused:
-        person = await self._proof.of(name, password)
+        person = await self._password_check.of(name, password)
         return person if isinstance(person, Refused) else await self._sessions.begin(person)
 
-    async def who(self, token: str, acts: bool = True) -> Present | Refused:
+    async def who(self, token: str, acts: bool = True) -> TokenHolder | Refused:
         """Who is behind a token. Without ``acts`` it is only looked at: a page that asks by itself keeps nobody in."""
         present = self.look(token)
         if isinstance(present, Refused) or not acts:
             return present
-        return Present(present.person, await self._sessions.see(present.session))
+        return TokenHolder(present.person, await self._sessions.see(present.session))
 
-    def look(self, token: str) -> Present | Refused:
+    def look(self, token: str) -> TokenHolder | Refused:
         """Who is behind a token, as it stands."""
         session = self._sessions.find(token)
-        person = self._roll.get(session.person) if session is not None else None
+        person = self._directory.get(session.person) if session is not None else None
         if session is None or person is None:
             return NOT_SIGNED_IN
-        match standing(session, person, self._clock.now()):
-            case Standing.OVER:
+        match status_of(session, person, self._clock.now()):
+            case SessionStatus.OVER:
                 return NOT_SIGNED_IN
-            case Standing.LOCKED:
+            case SessionStatus.LOCKED:
                 return SESSION_LOCKED
-            case Standing.LIVE:
-                return Present(person, session)
+            case SessionStatus.LIVE:
+                return TokenHolder(person, session)
 
-    async def unlock(self, token: str, password: str) -> Present | Refused:
+    async def unlock(self, token: str, password: str) -> TokenHolder | Refused:
         """Take up a session that has locked itself."""
         session = self._sessions.find(token)
-        person = self._roll.get(session.person) if session is not None else None
+        person = self._directory.get(session.person) if session is not None else None
         if session is None or person is None or self._is_over(session):
             return NOT_SIGNED_IN
-        proved = await self._proof.again(person, password)
+        proved = await self._password_check.again(person, password)
         if isinstance(proved, Refused):
             return proved
         # Again: it may have been ended while the password was looked at.
         session = self._sessions.find(token)
         if session is None or self._is_over(session):
             return NOT_SIGNED_IN
-        return Present(proved, await self._sessions.see(session))
+        return TokenHolder(proved, await self._sessions.see(session))
 
     async def change_password(self, person: str, old: str, new: str) -> SignedIn | Refused:
         """All sessions end, and one begins."""
-        known = self._roll.get(person)
+        known = self._directory.get(person)
         if known is None:
             return UNKNOWN_PERSON
         if refused := password_fault(new, known.name):
             return refused
-        proved = await self._proof.again(known, old)
+        proved = await self._password_check.again(known, old)
         if isinstance(proved, Refused):
             return proved
         kept = await self._passwords.hash(new)
-        changed = await self._roll.change(
+        changed = await self._directory.change(
             person,
             lambda now: (
-                replace(now, password=kept, era=now.era + 1) if now.password == proved.password else WRONG_CREDENTIALS
+                replace(now, password=kept, generation=now.generation + 1)
+                if now.password == proved.password
+                else WRONG_CREDENTIALS
             ),
         )
         if isinstance(changed, Refused):
@@ -159,7 +165,7 @@ class People:
 
     async def end_sessions(self, person: str) -> Refused | None:
         """All of a person's, and what links they have."""
-        changed = await self._roll.change(person, lambda now: replace(now, era=now.era + 1))
+        changed = await self._directory.change(person, lambda now: replace(now, generation=now.generation + 1))
         if isinstance(changed, Refused):
             return changed
         await self._sessions.end(*self._sessions.of(person))
@@ -168,16 +174,16 @@ class People:
     async def sweep(self) -> None:
         """Put away what is over: sessions, links, and guests who cannot come back. Once an hour is enough."""
         await self._sessions.end(*(session for session in self._sessions.every() if self._is_over(session)))
-        links = ((link, self._roll.get(link.person)) for link in self._links.every())
+        links = ((link, self._directory.get(link.person)) for link in self._links.every())
         await self._links.take_away(*(link for link, person in links if not self._links.good(link, person)))
         # One who has just come may be without a session for a moment.
         before = self._clock.now() - MINUTE
-        guests = (person for person in self._roll.everybody() if person.office is Office.GUEST)
+        guests = (person for person in self._directory.everybody() if person.office is Office.GUEST)
         gone = (guest for guest in guests if guest.created < before and not self._sessions.of(guest.id))
-        await self._roll.strike(*gone)
+        await self._directory.strike(*gone)
 
     def _is_over(self, session: Session) -> bool:
-        return standing(session, self._roll.get(session.person), self._clock.now()) is Standing.OVER
+        return status_of(session, self._directory.get(session.person), self._clock.now()) is SessionStatus.OVER
 
     def _guests(self) -> int:
-        return sum(person.office is Office.GUEST for person in self._roll.everybody())
+        return sum(person.office is Office.GUEST for person in self._directory.everybody())

@@ -7,8 +7,8 @@ import secrets
 import unicodedata
 
 from croupier.floor.answer import Refused
+from croupier.server.people.documents import Document
 from croupier.server.people.office import STAFF, Office
-from croupier.server.people.papers import Paper
 from croupier.server.people.refusals import bad_name
 
 SHORTEST, LONGEST = 3, 40
@@ -16,7 +16,7 @@ MOST_MARKS = 2
 """Accents and vowel signs on one letter: no script needs more, and a pile of them hides the line above."""
 
 
-class Person(Paper, frozen=True, kw_only=True, omit_defaults=True):
+class Person(Document, frozen=True, kw_only=True, omit_defaults=True):
     """``password`` is its hash. What was given in an earlier ``era``, a session or a link, counts no longer."""
 
     name: str
@@ -24,7 +24,7 @@ class Person(Paper, frozen=True, kw_only=True, omit_defaults=True):
     created: int
     password: str | None = None
     disabled: bool = False
-    era: int = 0
+    generation: int = 0
 
     @property
     def staff(self) -> bool:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from croupier.server.people.documents import Document
 from croupier.server.people.office import STAFF, Office
-from croupier.server.people.papers import Paper
 from croupier.server.people.person import Person
 
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 
 
-class Session(Paper, frozen=True, kw_only=True):
+class Session(Document, frozen=True, kw_only=True):
     """The id is the seal of its token. Times are milliseconds since 1970."""
 
     person: str
-    era: int
+    generation: int
     began: int
     seen: int
 
@@ -29,14 +29,14 @@ class SignedIn(NamedTuple):
     token: str
 
 
-class Present(NamedTuple):
+class TokenHolder(NamedTuple):
     """Who is behind a token."""
 
     person: Person
     session: Session
 
 
-class Standing(StrEnum):
+class SessionStatus(StrEnum):
     LIVE = "live"
     LOCKED = "locked"
     OVER = "over"
@@ -47,22 +47,22 @@ class Term(NamedTuple):
 
     most: int
     idle: int
-    then: Standing
+    then: SessionStatus
 
 
-PLAYERS_TERM = Term(7 * 24 * HOUR, 12 * HOUR, Standing.OVER)
-STAFFS_TERM = Term(12 * HOUR, 15 * MINUTE, Standing.LOCKED)
+PLAYERS_TERM = Term(7 * 24 * HOUR, 12 * HOUR, SessionStatus.OVER)
+STAFFS_TERM = Term(12 * HOUR, 15 * MINUTE, SessionStatus.LOCKED)
 
 
 def term(office: Office) -> Term:
     return STAFFS_TERM if office in STAFF else PLAYERS_TERM
 
 
-def standing(session: Session, person: Person | None, now: int) -> Standing:
+def status_of(session: Session, person: Person | None, now: int) -> SessionStatus:
     """What a session is worth now."""
-    if person is None or person.disabled or person.era != session.era:
-        return Standing.OVER
+    if person is None or person.disabled or person.generation != session.generation:
+        return SessionStatus.OVER
     most, idle, then = term(person.office)
     if now - session.began >= most:
-        return Standing.OVER
-    return then if now - session.seen >= idle else Standing.LIVE
+        return SessionStatus.OVER
+    return then if now - session.seen >= idle else SessionStatus.LIVE

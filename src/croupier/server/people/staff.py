@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from croupier.floor.answer import Refused
 from croupier.floor.ports import Clock
+from croupier.server.people.directory import Directory
 from croupier.server.people.link import Invited, Links
 from croupier.server.people.office import STAFF, Office
 from croupier.server.people.password import Passwords, password_fault
 from croupier.server.people.person import Person
 from croupier.server.people.refusals import BUSY, DISABLED, LAST_ADMIN, LINK_USED, NOT_STAFF, UNKNOWN_PERSON
-from croupier.server.people.roll import Roll
 from croupier.server.people.session import SignedIn
 from croupier.server.people.sessions import Sessions
 
@@ -21,35 +21,37 @@ from croupier.server.people.sessions import Sessions
 class Staff:
     """Whether the one who asks is an admin is not looked at here: see ``server.access``."""
 
-    def __init__(self, roll: Roll, sessions: Sessions, links: Links, passwords: Passwords, clock: Clock) -> None:
-        self._roll, self._sessions, self._links = roll, sessions, links
+    def __init__(
+        self, directory: Directory, sessions: Sessions, links: Links, passwords: Passwords, clock: Clock
+    ) -> None:
+        self._directory, self._sessions, self._links = directory, sessions, links
         self._passwords, self._clock = passwords, clock
 
     async def first_link(self) -> Invited | None:
         """For the first admin of a house; None where there is one who can sign in."""
-        everybody = [person for person in self._roll.everybody() if person.office is Office.ADMIN]
+        everybody = [person for person in self._directory.everybody() if person.office is Office.ADMIN]
         if any(map(_can_sign_in, everybody)):
             return None
         invited = [person for person in everybody if not person.disabled]
         if invited:
             return await self._links.make(invited[0])
         number, name = 1, "admin"
-        while name in self._roll:
+        while name in self._directory:
             number += 1
             name = f"admin {number}"
-        person = await self._roll.enter(name, Office.ADMIN, self._clock.now())
+        person = await self._directory.enter(name, Office.ADMIN, self._clock.now())
         assert isinstance(person, Person)
         return await self._links.make(person)
 
     async def hire(self, name: str, office: Office) -> Invited | Refused:
         if office not in STAFF:
             return NOT_STAFF
-        person = await self._roll.enter(name, office, self._clock.now())
+        person = await self._directory.enter(name, office, self._clock.now())
         return person if isinstance(person, Refused) else await self._links.make(person)
 
     async def reset(self, person: str) -> Invited | Refused:
         """A link for somebody who has forgotten the password, a player too; until it is used the old one is good."""
-        known = self._roll.get(person)
+        known = self._directory.get(person)
         if known is None or known.office is Office.GUEST:
             return UNKNOWN_PERSON
         return DISABLED if known.disabled else await self._links.make(known)
@@ -57,7 +59,7 @@ class Staff:
     def invited(self, token: str) -> Person | Refused:
         """Whom a link is for."""
         link = self._links.find(token)
-        person = self._roll.get(link.person) if link is not None else None
+        person = self._directory.get(link.person) if link is not None else None
         if link is None or person is None or not self._links.good(link, person):
             return LINK_USED
         return person
@@ -78,7 +80,7 @@ class Staff:
             still = self.invited(token)
             return still if isinstance(still, Refused) else _anew(replace(now, password=kept))
 
-        changed = await self._roll.change(person.id, set_password)
+        changed = await self._directory.change(person.id, set_password)
         if isinstance(changed, Refused):
             return changed
         await self._clear(changed.id)
@@ -106,20 +108,22 @@ class Staff:
         return await self._change(person, move)
 
     async def _change(self, person: str, change: Callable[[Person], Person | Refused]) -> Person | Refused:
-        changed = await self._roll.change(person, change)
+        changed = await self._directory.change(person, change)
         if isinstance(changed, Person):
             await self._clear(person)
         return changed
 
     async def _clear(self, person: str) -> None:
         """Take away what belongs to an earlier era and counts no longer."""
-        known = self._roll.get(person)
-        await self._sessions.end(*(held for held in self._sessions.of(person) if known and held.era != known.era))
+        known = self._directory.get(person)
+        await self._sessions.end(
+            *(held for held in self._sessions.of(person) if known and held.generation != known.generation)
+        )
         mine = (link for link in self._links.every() if link.person == person)
         await self._links.take_away(*(link for link in mine if not self._links.good(link, known)))
 
     def _is_last_admin(self, person: Person) -> bool:
-        able = [each.id for each in self._roll.everybody() if each.office is Office.ADMIN and _can_sign_in(each)]
+        able = [each.id for each in self._directory.everybody() if each.office is Office.ADMIN and _can_sign_in(each)]
         return able == [person.id]
 
 
@@ -129,4 +133,4 @@ def _can_sign_in(person: Person) -> bool:
 
 def _anew(person: Person) -> Person:
     """In a new era nothing that was given before counts."""
-    return replace(person, era=person.era + 1)
+    return replace(person, generation=person.generation + 1)

@@ -7,26 +7,30 @@ from random import Random
 
 from croupier.rulebook.table import TableRules
 from croupier.server.school.hands import chips, late
-from croupier.server.school.lesson import Kind, Lesson
+from croupier.server.school.lesson import Lesson, LessonKind
 from croupier.server.school.order import order
 from croupier.server.school.payouts import payout
 from croupier.server.school.spins import spin
 from croupier.server.school.zeros import zero
 
-_DEAL: dict[Kind, Callable[[TableRules, Random], Lesson]] = {
-    Kind.PAYOUT: payout,
-    Kind.ZERO: zero,
-    Kind.SPIN: spin,
-    Kind.LATE: late,
-    Kind.CHIPS: chips,
-    Kind.ORDER: order,
+_DEAL: dict[LessonKind, Callable[[TableRules, Random], Lesson]] = {
+    LessonKind.PAYOUT: payout,
+    LessonKind.ZERO: zero,
+    LessonKind.SPIN: spin,
+    LessonKind.LATE: late,
+    LessonKind.CHIPS: chips,
+    LessonKind.ORDER: order,
 }
-assert set(_DEAL) == set(Kind)
+assert set(_DEAL) == set(LessonKind)
 
 
-def deal(rules: TableRules, kind: Kind | None, seed: int) -> Lesson:
+def deal(rules: TableRules, kind: LessonKind | None, seed: int) -> Lesson:
     """A lesson of a kind, or of any: every other one of those is a payout."""
     dice = Random(seed)
     if kind is None:
-        kind = Kind.PAYOUT if dice.random() < 0.5 else dice.choice([each for each in Kind if each is not Kind.PAYOUT])
+        kind = (
+            LessonKind.PAYOUT
+            if dice.random() < 0.5
+            else dice.choice([each for each in LessonKind if each is not LessonKind.PAYOUT])
+        )
     return _DEAL[kind](rules, dice)

@@ -8,10 +8,10 @@ from croupier.play.deciding.chip_rules import chip_rule
 from croupier.play.gate import verdict
 from croupier.play.phase import Phase
 from croupier.rulebook.role import Role
-from croupier.rulebook.schema.chips import Act, Verdict
+from croupier.rulebook.schema.chips import Act, ChipVerdict
 from croupier.rulebook.schema.conduct import Close
 from croupier.rulebook.table import TableRules
-from croupier.server.school.lesson import Kind, Lesson, choice
+from croupier.server.school.lesson import Lesson, LessonKind, choice
 
 TAKEN = "It is in time: the player may."
 PLACED_LATE = "It is too late: the chips go back to the player, and nothing is added."
@@ -46,7 +46,7 @@ def of_hand(do: str, moment: str, rules: TableRules) -> Lesson:
         options.append(late_word)
     right = options.index(TAKEN if refused is None else late_word)
     clauses = closing.clauses if refused is None else (*closing.clauses, *entry.clauses)
-    return choice(Kind.LATE, f"{says} A player {hand}. May the player?", tuple(options), right, clauses, rules)
+    return choice(LessonKind.LATE, f"{says} A player {hand}. May the player?", tuple(options), right, clauses, rules)
 
 
 _CHIPS = {
@@ -62,10 +62,10 @@ _ACTS = {
     Act.VERBAL: "calls out a wager and puts {chip} on the table",
 }
 _VERDICTS = {
-    Verdict.ALLOW: "Allowed.",
-    Verdict.REFUSE: "Not allowed.",
-    Verdict.NEEDS_DEALER: "Allowed once the dealer has agreed to it.",
-    Verdict.NEEDS_FLOOR: "Allowed once the floor has agreed to it.",
+    ChipVerdict.ALLOW: "Allowed.",
+    ChipVerdict.REFUSE: "Not allowed.",
+    ChipVerdict.NEEDS_DEALER: "Allowed once the dealer has agreed to it.",
+    ChipVerdict.NEEDS_FLOOR: "Allowed once the floor has agreed to it.",
 }
 
 
@@ -89,4 +89,4 @@ def of_chips(act: Act, chip: str, source: str, rules: TableRules) -> Lesson:
     asks = f"A player {_ACTS[act].format(chip=_CHIPS[chip], source=bought)}. What do you say?"
     verdicts = tuple(_VERDICTS)
     options = tuple(_VERDICTS.values())
-    return choice(Kind.CHIPS, asks, options, verdicts.index(rule.verdict), (rule.clause,), rules)
+    return choice(LessonKind.CHIPS, asks, options, verdicts.index(rule.verdict), (rule.clause,), rules)

@@ -9,7 +9,7 @@ from random import Random
 from croupier.rulebook.table import TableRules
 
 
-class Kind(StrEnum):
+class LessonKind(StrEnum):
     """What is practised: payouts, zeros, spins gone wrong, late bets, which chips, the order of settling."""
 
     PAYOUT = "payout"
@@ -24,7 +24,7 @@ class Kind(StrEnum):
 class Lesson:
     """``answer`` is a sum in minor units where there are no ``options``, else the number of one, from nought."""
 
-    kind: Kind
+    kind: LessonKind
     asks: str
     answer: int
     explanation: tuple[str, ...]
@@ -35,7 +35,7 @@ class Lesson:
 
 
 def choice(
-    kind: Kind,
+    kind: LessonKind,
     asks: str,
     options: tuple[str, ...],
     right: int,

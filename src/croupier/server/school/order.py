@@ -6,7 +6,7 @@ from random import Random
 
 from croupier.rulebook.schema.conduct import Step
 from croupier.rulebook.table import TableRules
-from croupier.server.school.lesson import Kind, Lesson, choice, shuffled
+from croupier.server.school.lesson import Lesson, LessonKind, choice, shuffled
 
 DO = {
     Step.ANNOUNCE: "Announce the number.",
@@ -42,4 +42,4 @@ def of(next_step: Step, rules: TableRules, dice: Random) -> Lesson:
     place = every.index(next_step)
     said = DONE[every[place - 1]] if place else "The ball has come to rest."
     options, right = shuffled([DO[next_step], *(DO[step] for step in every if step is not next_step)], dice)
-    return choice(Kind.ORDER, f"{said} What comes next?", options, right, rules.step(next_step), rules)
+    return choice(LessonKind.ORDER, f"{said} What comes next?", options, right, rules.step(next_step), rules)

@@ -11,7 +11,7 @@ from croupier.game.spot import Piece, Spot
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
-from croupier.server.school.lesson import Kind, Lesson
+from croupier.server.school.lesson import Lesson, LessonKind
 
 CHIPS = (100, 200, 500, 1_000)
 """What a chip may be worth in a lesson, in minor units."""
@@ -42,7 +42,7 @@ def of(wagers: dict[str, int], pocket: str, rules: TableRules) -> Lesson:
         lines.append(f"{name}, {spell_money(stake, rules.currency)}: {told}")
     asks = f"{rules.terms.wheel.label(Pocket(pocket))}. What do you pay this player, the winning stakes not counted?"
     explained = (*lines, f"Paid: {spell_money(paid, rules.currency)}.")
-    return Lesson(Kind.PAYOUT, asks, paid, explained, tuple(clauses), (), tuple(wagers.items()), pocket)
+    return Lesson(LessonKind.PAYOUT, asks, paid, explained, tuple(clauses), (), tuple(wagers.items()), pocket)
 
 
 def _spot(name: str, rules: TableRules) -> Spot:

@@ -33,7 +33,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class AssignedLesson:
     """A lesson in somebody's hands: it is theirs alone to answer."""
 
     pupil: str
@@ -46,18 +46,18 @@ class School:
     """The oldest lessons that nobody answered are forgotten, and the scores of whoever has long not been here."""
 
     def __init__(self) -> None:
-        self._given: OrderedDict[str, Given] = OrderedDict()
+        self._given: OrderedDict[str, AssignedLesson] = OrderedDict()
         self._scores: OrderedDict[str, Score] = OrderedDict()
 
     def give(self, pupil: str, lesson: Lesson, at: int, house: str) -> str:
         """Hand out a lesson; the number that comes back tells nothing of it."""
         number = secrets.token_urlsafe(12)
-        self._given[number] = Given(pupil, lesson, at, house)
+        self._given[number] = AssignedLesson(pupil, lesson, at, house)
         while len(self._given) > MOST_LESSONS:
             self._given.popitem(last=False)
         return number
 
-    def find(self, pupil: str, number: str) -> Given | None:
+    def find(self, pupil: str, number: str) -> AssignedLesson | None:
         """The lesson of that number, where it is the pupil's own and waits for an answer."""
         given = self._given.get(number)
         return given if given is not None and given.pupil == pupil else None

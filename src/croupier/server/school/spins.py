@@ -6,7 +6,7 @@ from random import Random
 
 from croupier.rulebook.schema.irregularities import Followup, Irregularity
 from croupier.rulebook.table import TableRules
-from croupier.server.school.lesson import Kind, Lesson, choice, shuffled
+from croupier.server.school.lesson import Lesson, LessonKind, choice, shuffled
 
 STANDS = "The spin is good: the result stands, and you announce it."
 RETURNED = "The spin is void, and every wager goes back to its owner before the next."
@@ -41,7 +41,7 @@ def turned(revolutions: int, rules: TableRules, dice: Random) -> Lesson:
         return _void(asks, rules.book.irregularities.irregularity[TURNS], rules, dice)
     wrong = rules.book.irregularities.irregularity.get(TURNS)
     options, right = shuffled([STANDS, *([_told(wrong, wrong.then)] if wrong is not None else []), RETURNED], dice)
-    return choice(Kind.SPIN, asks, options, right, (entry.revolutions_clause,), rules)
+    return choice(LessonKind.SPIN, asks, options, right, (entry.revolutions_clause,), rules)
 
 
 def _void(asks: str, entry: Irregularity, rules: TableRules, dice: Random) -> Lesson:
@@ -53,7 +53,7 @@ def _void(asks: str, entry: Irregularity, rules: TableRules, dice: Random) -> Le
     wrong = [_told(entry, then) for then in others if (Followup.INSPECT_BALL in then) != _inspects(entry)]
     options, place = shuffled([right, *wrong, STANDS, RETURNED], dice)
     clauses = (*entry.after_clauses, *entry.clauses, rules.book.irregularities.void, *entry.inspection_clauses)
-    return choice(Kind.SPIN, asks, options, place, clauses, rules)
+    return choice(LessonKind.SPIN, asks, options, place, clauses, rules)
 
 
 def _inspects(entry: Irregularity) -> bool:

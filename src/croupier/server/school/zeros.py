@@ -9,7 +9,7 @@ from croupier.game.settlement import Outcome, judge
 from croupier.game.spot import Spot
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.table import TableRules
-from croupier.server.school.lesson import Kind, Lesson, choice
+from croupier.server.school.lesson import Lesson, LessonKind, choice
 
 SAYS = {
     Outcome.LOST: "The wager loses: take it in.",
@@ -44,7 +44,7 @@ def of(spot: Spot, pocket: Pocket, rules: TableRules, imprisoned: bool = False) 
     lies = f"{spell_money(STAKE, rules.currency)} {'is in prison' if imprisoned else 'lies'} on {spot.id}"
     asks = f"{lies}. The ball rests in {rules.terms.wheel.label(pocket)}. What becomes of the wager?"
     return choice(
-        Kind.ZERO,
+        LessonKind.ZERO,
         asks,
         tuple(SAYS[outcome] for outcome in outcomes),
         outcomes.index(verdict.outcome),

@@ -10,10 +10,10 @@ from gymnasium import spaces
 from gymnasium.error import ResetNeeded
 
 from croupier.simulation.gym.game import Game
-from croupier.simulation.gym.player import Player, Turn
+from croupier.simulation.gym.player import Player, StepResult
 from croupier.simulation.gym.session import MODES, House, check_mode
 from croupier.simulation.gym.stakes import Bool, Int
-from croupier.simulation.gym.telling import Standing, tell
+from croupier.simulation.gym.telling import PlayerStatus, tell
 
 Observation = dict[str, Any]
 
@@ -73,7 +73,7 @@ class RouletteEnv(gymnasium.Env[Observation, Int]):
         self.action_space = self.game.action_space()
         self.observation_space = self.game.observation_space()
         self._player = Player(self.game)
-        self._turn: Turn | None = None
+        self._turn: StepResult | None = None
         self._over = False
 
     def reset(
@@ -108,6 +108,6 @@ class RouletteEnv(gymnasium.Env[Observation, Int]):
             return None
         player, turn = self._player, self._turn
         if turn is None:
-            return tell(self.game, Standing(player.bankroll, player.prisoners, player.left))
+            return tell(self.game, PlayerStatus(player.bankroll, player.prisoners, player.left))
         last = (player.last, turn.staked, turn.returned, turn.refused)
-        return tell(self.game, Standing(player.bankroll, player.prisoners, player.left, *last))
+        return tell(self.game, PlayerStatus(player.bankroll, player.prisoners, player.left, *last))

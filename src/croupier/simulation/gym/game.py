@@ -12,8 +12,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from croupier.simulation.gym.draws import BackToBack, RouletteX
-from croupier.simulation.gym.prison import Prison
-from croupier.simulation.gym.session import House, Session
+from croupier.simulation.gym.prison import PrisonTables
+from croupier.simulation.gym.session import House, SessionSetup
 from croupier.simulation.gym.stakes import Int, Stakes
 from croupier.simulation.gym.tables import Tables
 
@@ -23,19 +23,19 @@ EXACT = 2**53
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    session: Session
+    session: SessionSetup
     tables: Tables
-    prison: Prison | None
+    prison: PrisonTables | None
     back_to_back: BackToBack | None
     roulette_x: RouletteX | None
 
     @classmethod
     def of(cls, house: House, bankroll: Any, chip: Any, most: int | None, spins: int, target: Any) -> Game:
         """The game that an environment's parameters make. Raises ValueError where they make none."""
-        session = Session.of(house, bankroll, chip, most, spins, target)
+        session = SessionSetup.of(house, bankroll, chip, most, spins, target)
         stakes = session.stakes
         tables = Tables.at(stakes)
-        game = cls(session, tables, Prison.at(stakes, tables), BackToBack.at(stakes), RouletteX.at(stakes))
+        game = cls(session, tables, PrisonTables.at(stakes, tables), BackToBack.at(stakes), RouletteX.at(stakes))
         if game.ceiling > EXACT:
             raise ValueError("bankroll, chip, most, spins: more might be won than can be counted exactly; lower one")
         return game

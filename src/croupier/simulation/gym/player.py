@@ -13,7 +13,7 @@ from croupier.simulation.gym.stakes import Int
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class StepResult:
     """What a step brought a player, in minor units, or why the wagers were refused."""
 
     staked: int = 0
@@ -36,12 +36,12 @@ class Player:
         self.bankroll, self.left, self.last = int(session.bankroll), session.spins, self.none_yet
         self.prisoners: Int = np.zeros(len(self.game.caught), dtype=np.int64)
 
-    def spin(self, action: Int, generator: np.random.Generator) -> Turn:
+    def spin(self, action: Int, generator: np.random.Generator) -> StepResult:
         """Wagers down, the ball, settlement; no ball runs where the wagers are refused."""
         game, chips = self.game, action[: self.columns]
         self.left -= 1
         if refusal := self.legal.why(chips, self.bankroll, self.last == self.none_yet):
-            return Turn(refused=sentence(refusal))
+            return StepResult(refused=sentence(refusal))
         pocket, chip = int(generator.integers(self.none_yet)), int(game.stakes.chip)
         staked, returned = int(chips.sum()) * chip, game.tables.brings_one(chips, pocket) * chip
         if game.back_to_back is not None:
@@ -57,7 +57,7 @@ class Player:
             self.prisoners = prisoners
         self.bankroll += returned - staked
         self.last = pocket
-        return Turn(staked, returned, returned - staked + kept)
+        return StepResult(staked, returned, returned - staked + kept)
 
     def ended(self) -> tuple[bool, bool]:
         """Ruined or the target reached; else no spins left."""

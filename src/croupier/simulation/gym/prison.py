@@ -14,7 +14,7 @@ from croupier.simulation.gym.tables import Tables
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Prison:
+class PrisonTables:
     """Rows are the pockets in play, clockwise; columns are the spots whose wagers a zero may catch."""
 
     columns: Int
@@ -36,7 +36,7 @@ class Prison:
     chip: int
 
     @classmethod
-    def at(cls, stakes: Stakes, tables: Tables) -> Prison | None:
+    def at(cls, stakes: Stakes, tables: Tables) -> PrisonTables | None:
         """None where a zero takes everything that it catches."""
         rules, spots = stakes.rules, stakes.spots
         columns = np.flatnonzero(tables.caught.any(axis=0))

@@ -28,14 +28,14 @@ LARGEST = 10**15
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Session:
+class SessionSetup:
     stakes: Stakes
     bankroll: Cents
     spins: int
     target: Cents | None
 
     @classmethod
-    def of(cls, house: House, bankroll: Any, chip: Any, most: int | None, spins: int, target: Any) -> Session:
+    def of(cls, house: House, bankroll: Any, chip: Any, most: int | None, spins: int, target: Any) -> SessionSetup:
         """The parameters of an environment. Raises ValueError with a sentence on the first that will not do."""
         rules = _rules(house)
         value = None if chip is None else _amount("chip", chip)

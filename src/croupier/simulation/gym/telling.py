@@ -12,7 +12,7 @@ from croupier.simulation.gym.stakes import Int
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PlayerStatus:
     """What a player holds, and the last step: ``pocket`` is none where none was played, or it was refused."""
 
     bankroll: SupportsInt
@@ -24,7 +24,7 @@ class Standing:
     refused: str | None = None
 
 
-def tell(game: Game, standing: Standing) -> str:
+def tell(game: Game, table_state: PlayerStatus) -> str:
     """What came up, what it brought and what is left, as a player would note it down."""
     rules, wheel = game.stakes.rules, game.stakes.rules.terms.wheel
 
@@ -32,15 +32,15 @@ def tell(game: Game, standing: Standing) -> str:
         return spell_money(int(amount), rules.currency)
 
     words = []
-    if standing.refused is not None:
-        words.append(f"Refused: {standing.refused}")
-    elif standing.pocket is not None:
-        pocket = wheel.in_play[standing.pocket]
+    if table_state.refused is not None:
+        words.append(f"Refused: {table_state.refused}")
+    elif table_state.pocket is not None:
+        pocket = wheel.in_play[table_state.pocket]
         words.append(f"{wheel.label(pocket)} {colour(pocket)}.")
-        words.append(f"Staked {money(standing.staked)}, back {money(standing.returned)}.")
-    words.append(f"Bankroll {money(standing.bankroll)}.")
-    for spot, stake in zip(game.caught, standing.prisoners, strict=True):
+        words.append(f"Staked {money(table_state.staked)}, back {money(table_state.returned)}.")
+    words.append(f"Bankroll {money(table_state.bankroll)}.")
+    for spot, stake in zip(game.caught, table_state.prisoners, strict=True):
         if stake:
             words.append(f"In prison on {spot}: {money(stake)}.")
-    words.append(f"Spins left: {standing.left}.")
+    words.append(f"Spins left: {table_state.left}.")
     return " ".join(words)

@@ -15,7 +15,7 @@ from croupier.simulation.gym.game import Game
 from croupier.simulation.gym.players import Players, Spun
 from croupier.simulation.gym.session import MODES, House, check_mode
 from croupier.simulation.gym.stakes import Bool, Int, is_whole
-from croupier.simulation.gym.telling import Standing, tell
+from croupier.simulation.gym.telling import PlayerStatus, tell
 
 
 class RouletteVectorEnv(VectorEnv[Observation, Int, NDArray[Any]]):
@@ -86,14 +86,14 @@ class RouletteVectorEnv(VectorEnv[Observation, Int, NDArray[Any]]):
         """Where each player stands, in a line of text."""
         if self.render_mode is None:
             return None
-        return tuple(tell(self.game, self._standing(row)) for row in range(self.num_envs))
+        return tuple(tell(self.game, self._table_state(row)) for row in range(self.num_envs))
 
-    def _standing(self, row: int) -> Standing:
+    def _table_state(self, row: int) -> PlayerStatus:
         players, spun = self._players, self._spun
         held = (players.bankroll[row], players.prisoners[row], players.left[row])
         if spun is None or players.last[row] == players.none_yet:
-            return Standing(*held, refused=spun.refused.get(row) if spun is not None else None)
-        return Standing(*held, players.last[row], spun.staked[row], spun.returned[row], spun.refused.get(row))
+            return PlayerStatus(*held, refused=spun.refused.get(row) if spun is not None else None)
+        return PlayerStatus(*held, players.last[row], spun.staked[row], spun.returned[row], spun.refused.get(row))
 
     def _refused(self, spun: Spun) -> dict[str, NDArray[Any]]:
         """The sentences, and beside them who has one, as Gymnasium's infos of many environments are."""

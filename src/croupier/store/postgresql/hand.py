@@ -32,8 +32,8 @@ class OnLoop:
     async def check(self) -> None:
         await self._writer.check()
 
-    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
-        await self._writer.keep(kind, papers)
+    async def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None:
+        await self._writer.keep(kind, documents)
 
     async def close(self) -> None:
         await self._writer.close()

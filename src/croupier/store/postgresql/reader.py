@@ -13,10 +13,10 @@ import asyncpg
 
 from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Snapshot
-from croupier.floor.record import Entry
+from croupier.floor.record import LogEntry
 from croupier.store import changes, moves, rows, snapshots
 from croupier.store.place import Place
-from croupier.store.postgresql import papers
+from croupier.store.postgresql import documents
 from croupier.store.postgresql.connect import CLOSE_SECONDS, COMMAND_SECONDS, CONNECT_SECONDS, READING
 from croupier.store.postgresql.trouble import TROUBLE, trouble
 from croupier.store.schema import LAST_EVENT, LIST_TABLES, NOWHERE
@@ -81,8 +81,8 @@ class Reader:
             changed = await connection.fetch("SELECT body FROM changes")
         return changes.balances(accounts, (body for (body,) in changed))
 
-    async def papers(self, kind: str) -> dict[str, bytes]:
-        return dict(await self._fetch(papers.ALL, kind))
+    async def documents(self, kind: str) -> dict[str, bytes]:
+        return dict(await self._fetch(documents.ALL, kind))
 
     async def moves(self, account: str, since: int) -> list[Move]:
         return [Move(*row) for row in await self._fetch(moves.POSTGRESQL, moves.wallet(account), since)]
@@ -140,7 +140,7 @@ class Reader:
             found += await self._fetch(_FURTHER, event, seq)
         return sorted((tuple(row) for row in found), key=itemgetter(0))
 
-    async def entries(self, table: str, first: int, last: int | None) -> list[Entry]:
+    async def entries(self, table: str, first: int, last: int | None) -> list[LogEntry]:
         chunk = await self.events(table, first, last)
         return rows.entries(table, chunk, await self.transfers(table, chunk[0][0], chunk[-1][0])) if chunk else []
 

@@ -111,8 +111,8 @@ async def _done(task: Spelt | Finish | Check | Keep | Mistaken, writer: Writer) 
                 await writer.finish(posted, held)
             case Check():
                 await writer.check()
-            case Keep(kind, papers):
-                await writer.keep(kind, papers)
+            case Keep(kind, documents):
+                await writer.keep(kind, documents)
     except FAILURES as error:
         return failed(error)
     return Done()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Snapshot
-from croupier.floor.record import Entry
+from croupier.floor.record import LogEntry
 from croupier.store.place import Place
 from croupier.store.postgresql import lines
 from croupier.store.postgresql.connect import prepare
@@ -39,13 +39,13 @@ class PostgresqlStore(Written):
     async def balances(self) -> Balances:
         return await self._to_read().balances()
 
-    async def papers(self, kind: str) -> dict[str, bytes]:
-        return await self._to_read().papers(kind)
+    async def documents(self, kind: str) -> dict[str, bytes]:
+        return await self._to_read().documents(kind)
 
     async def moves(self, account: str, since: int) -> list[Move]:
         return await self._to_read().moves(account, since)
 
-    async def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[Entry]:
+    async def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[LogEntry]:
         while chunk := await self._to_read().entries(table, first, last):
             for entry in chunk:
                 yield entry

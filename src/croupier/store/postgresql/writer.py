@@ -15,7 +15,7 @@ from croupier.store.failure import DoesNotFollow
 from croupier.store.place import Place
 from croupier.store.postgresql import lines
 from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
-from croupier.store.postgresql.papers import keep
+from croupier.store.postgresql.documents import keep
 from croupier.store.postgresql.spelling import Spelt
 from croupier.store.postgresql.statement import ACCOUNTS, ANSWERS, CHANGES, EVENTS, KEEP, TRANSFERS, joined
 from croupier.store.postgresql.trouble import MISTAKES, TROUBLE, first_line, trouble
@@ -117,10 +117,10 @@ class Writer:
             await self._undo_ahead()
             await connection.execute("UPDATE meta SET number = number + 1 WHERE name = 'heartbeat'")
 
-    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
+    async def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None:
         async with self._connected() as connection:
             await self._undo_ahead()
-            await keep(connection, kind, papers)
+            await keep(connection, kind, documents)
 
     async def close(self) -> None:
         async with self._turn:

@@ -98,8 +98,8 @@ class Beside:
     async def check(self) -> None:
         await self._ask(Check())
 
-    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
-        await self._ask(Keep(kind, dict(papers)))
+    async def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None:
+        await self._ask(Keep(kind, dict(documents)))
 
     async def close(self) -> None:
         async with self._starting:

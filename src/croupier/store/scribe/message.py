@@ -46,7 +46,7 @@ class Check(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 class Keep(msgspec.Struct, frozen=True, array_like=True, tag=True):
     kind: str
-    papers: dict[str, bytes | None]
+    documents: dict[str, bytes | None]
 
 
 class Done(msgspec.Struct, frozen=True, array_like=True, tag=True):

@@ -31,8 +31,8 @@ class Thread:
     async def check(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.check)
 
-    async def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.keep, kind, papers)
+    async def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.keep, kind, documents)
 
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.close)

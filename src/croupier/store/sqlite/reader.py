@@ -11,14 +11,14 @@ from typing import Any, TypeVar
 from croupier.cage.move import Move
 from croupier.floor.answer import Taken, encode
 from croupier.floor.ports import Balances, Snapshot
-from croupier.floor.record import Entry
+from croupier.floor.record import LogEntry
 from croupier.store import moves, rows, snapshots
 from croupier.store.schema import LAST_EVENT, LIST_TABLES, NOWHERE
 from croupier.store.sqlite.accounts import balances
 from croupier.store.sqlite.connect import connect_to_read
+from croupier.store.sqlite.documents import documents
 from croupier.store.sqlite.keys import EVENTS_NOT_FILED
 from croupier.store.sqlite.many import Many
-from croupier.store.sqlite.papers import papers
 from croupier.store.sqlite.trouble import trouble
 
 _EVENTS = """
@@ -96,8 +96,8 @@ class Reader:
 
         return self._read(read)
 
-    def papers(self, kind: str) -> dict[str, bytes]:
-        return self._read(lambda connection: papers(connection, kind))
+    def documents(self, kind: str) -> dict[str, bytes]:
+        return self._read(lambda connection: documents(connection, kind))
 
     def moves(self, account: str, since: int) -> list[Move]:
         values = (moves.wallet(account), since)
@@ -160,7 +160,7 @@ class Reader:
     def transfers(self, table: str, first: int, last: int) -> list[rows.TransferRow]:
         return self._read(lambda connection: connection.execute(_TRANSFERS, (table, first, last)).fetchall())
 
-    def entries(self, table: str, first: int, last: int | None) -> list[Entry]:
+    def entries(self, table: str, first: int, last: int | None) -> list[LogEntry]:
         chunk = self.events(table, first, last)
         return rows.entries(table, chunk, self.transfers(table, chunk[0][0], chunk[-1][0])) if chunk else []
 

@@ -74,8 +74,8 @@ def _done(request: Commit | Finish | Check | Keep, writer: Writer) -> Reply:
                 writer.finish(posted, held)
             case Check():
                 writer.check()
-            case Keep(kind, papers):
-                writer.keep(kind, papers)
+            case Keep(kind, documents):
+                writer.keep(kind, documents)
     except FAILURES as error:
         if isinstance(error, StoreDown):
             gc.collect()  # the connection is another now

@@ -10,7 +10,7 @@ from typing import TypeVar, TypeVarTuple
 
 from croupier.cage.move import Move
 from croupier.floor.ports import Balances, Snapshot
-from croupier.floor.record import Entry
+from croupier.floor.record import LogEntry
 from croupier.store.place import place_of
 from croupier.store.rows import EventRow, FiledRow, HouseRow, TransferRow
 from croupier.store.scribe.beside import Beside
@@ -47,13 +47,13 @@ class SqliteStore(Written):
     async def balances(self) -> Balances:
         return await self._read(self._reader.balances)
 
-    async def papers(self, kind: str) -> dict[str, bytes]:
-        return await self._read(self._reader.papers, kind)
+    async def documents(self, kind: str) -> dict[str, bytes]:
+        return await self._read(self._reader.documents, kind)
 
     async def moves(self, account: str, since: int) -> list[Move]:
         return await self._read(self._reader.moves, account, since)
 
-    async def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[Entry]:
+    async def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[LogEntry]:
         while chunk := await self._read(self._reader.entries, table, first, last):
             for entry in chunk:
                 yield entry

@@ -16,9 +16,9 @@ from croupier.store.rows import NOTHING_AHEAD, Ahead
 from croupier.store.sqlite.accounts import Accounts
 from croupier.store.sqlite.checkpoints import Checkpoints
 from croupier.store.sqlite.connect import connect_to_write
+from croupier.store.sqlite.documents import keep
 from croupier.store.sqlite.keys import Key, Keys, apart, key_of
 from croupier.store.sqlite.many import Many, Numbered
-from croupier.store.sqlite.papers import keep
 from croupier.store.sqlite.trouble import trouble
 
 # A clash undoes the whole batch. Without OR ROLLBACK SQLite would copy every page first, to undo the one statement.
@@ -137,10 +137,10 @@ class Writer:
             connection.execute("UPDATE meta SET number = number + 1 WHERE name = 'heartbeat'")
             connection.execute("COMMIT")
 
-    def keep(self, kind: str, papers: Mapping[str, bytes | None]) -> None:
+    def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None:
         with self._telling():
             connection, _ = self._begin()
-            keep(connection, kind, papers)
+            keep(connection, kind, documents)
             connection.execute("COMMIT")
 
     def close(self) -> None:

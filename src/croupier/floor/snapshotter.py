@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
-from croupier.floor.batch import At, Decider
-from croupier.floor.ports import Batch, Piece, Snapshot
+from croupier.floor.batch import Decider, LogPosition
+from croupier.floor.ports import Batch, Snapshot, SnapshotPiece
 
 S = TypeVar("S")
 
@@ -23,44 +23,44 @@ PIECE = 50_000
 """Bytes that a batch takes along: about as many as it has itself."""
 
 
-class Keeping(Generic[S]):
+class Snapshotter(Generic[S]):
     """One for each writer."""
 
     def __init__(self, name: str, decider: Decider[S]) -> None:
         self._name, self._decider = name, decider
         self._kept = 0
-        self._telling: _Telling[S] | None = None
+        self._encoding: _Encoding[S] | None = None
 
     def kept(self, snapshot: Snapshot) -> None:
         """A snapshot is in the store, or on its way there. One that is being told and is not newer is of no use."""
         self._kept = max(self._kept, snapshot.seq)
-        if self._telling is not None and self._telling.at.seq <= self._kept:
-            self._telling = None
+        if self._encoding is not None and self._encoding.at.seq <= self._kept:
+            self._encoding = None
 
-    def note(self, at: At[S], written: Batch) -> None:
+    def note(self, at: LogPosition[S], written: Batch) -> None:
         """The log has come so far, with this batch, in the store too: begin another snapshot if it is time."""
-        telling = self._telling
+        telling = self._encoding
         if telling is not None:
             telling.written += sum(piece.seq == telling.at.seq for piece in written.pieces)
         for snapshot in written.snapshots:
             self.kept(snapshot)
         after = at.seq - self._kept
-        if self._telling is None and after >= EVERY and (after >= AT_LAST or self._decider.is_light(at.standing)):
-            self._telling = _Telling(at, self._decider.freeze(at.standing))
+        if self._encoding is None and after >= EVERY and (after >= AT_LAST or self._decider.is_light(at.state)):
+            self._encoding = _Encoding(at, self._decider.encode(at.state))
 
     def go_on(self) -> bool:
         """Tell a bit more, if there is anything to be told."""
-        return self._telling is not None and self._telling.go_on()
+        return self._encoding is not None and self._encoding.go_on()
 
     def add_to(self, batch: Batch) -> None:
         """What has been told to the end goes along with a batch, a piece at a time."""
-        telling = self._telling
+        telling = self._encoding
         if telling is None or telling.body is None:
             return
         seq, body, pieces = telling.at.seq, telling.body, len(telling.body) // PIECE
         if telling.given < pieces:
             begin = telling.given * PIECE
-            batch.pieces.append(Piece(self._name, seq, telling.given, body[begin : begin + PIECE]))
+            batch.pieces.append(SnapshotPiece(self._name, seq, telling.given, body[begin : begin + PIECE]))
             telling.given += 1
         elif telling.written == pieces:
             snapshot = Snapshot(self._name, seq, telling.at.hash, body[pieces * PIECE :], pieces)
@@ -69,13 +69,13 @@ class Keeping(Generic[S]):
 
     def give_up(self) -> None:
         """A batch was not written, and who knows with which of the pieces. If it had a snapshot, the next will do."""
-        self._telling = None
+        self._encoding = None
 
 
-class _Telling(Generic[S]):
+class _Encoding(Generic[S]):
     """A snapshot in the making; ``body`` is there when it is told. So many pieces of it are on their way or written."""
 
-    def __init__(self, at: At[S], parts: Iterator[bytes]) -> None:
+    def __init__(self, at: LogPosition[S], parts: Iterator[bytes]) -> None:
         self.at, self._parts = at, parts
         self._told: list[bytes] = []
         self.body: bytes | None = None

@@ -9,18 +9,18 @@ from immutables import Map
 
 from cage.evening import NOON
 from cage.window import DAY, HOUR
-from croupier.cage.limit import Limit
+from croupier.cage.allowance import Allowance, loss_room, refuse_buy_in
+from croupier.cage.limit import PlayerLimit
 from croupier.cage.move import Move
-from croupier.cage.protection import NEW, Account
-from croupier.cage.room import Room, loss_room, refuse_buy_in
+from croupier.cage.protection import NEW, ProtectionState
 from croupier.play.refusal import Code, Refusal
 
 WALLET = "wallet:ann"
 
 
-def limited(**amounts: int) -> Account:
+def limited(**amounts: int) -> ProtectionState:
     """With loss limits by period."""
-    return Account(limits=Map({("loss", period): Limit(amount) for period, amount in amounts.items()}))
+    return ProtectionState(limits=Map({("loss", period): PlayerLimit(amount) for period, amount in amounts.items()}))
 
 
 def taken(at: int, amount: int) -> Move:
@@ -57,7 +57,7 @@ def back(at: int, amount: int) -> Move:
 )
 def test_the_room_of_a_day(moves: list[Move], used: int, left: int, more_at: int | None) -> None:
     now = NOON + 10 * HOUR
-    assert loss_room(limited(day=1_000), WALLET, moves, now) == Room("loss", "day", 1_000, used, left, more_at)
+    assert loss_room(limited(day=1_000), WALLET, moves, now) == Allowance("loss", "day", 1_000, used, left, more_at)
 
 
 def test_without_a_limit_there_is_nothing_to_tell() -> None:
@@ -68,8 +68,8 @@ def test_without_a_limit_there_is_nothing_to_tell() -> None:
 def test_the_limit_that_leaves_least_is_told() -> None:
     account, moves = limited(day=1_000, week=1_500, month=9_000), [taken(NOON, 900)]
     later = NOON + 2 * DAY
-    assert loss_room(account, WALLET, moves, NOON + 1) == Room("loss", "day", 1_000, 900, 100, NOON + DAY)
-    assert loss_room(account, WALLET, moves, later) == Room("loss", "week", 1_500, 900, 600, NOON + 7 * DAY)
+    assert loss_room(account, WALLET, moves, NOON + 1) == Allowance("loss", "day", 1_000, 900, 100, NOON + DAY)
+    assert loss_room(account, WALLET, moves, later) == Allowance("loss", "week", 1_500, 900, 600, NOON + 7 * DAY)
     assert refuse_buy_in(account, WALLET, moves, 600, later, "USD") is None
     assert refuse_buy_in(account, WALLET, moves, 601, later, "USD") == Refusal(
         Code.LIMIT_REACHED,

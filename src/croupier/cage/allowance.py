@@ -13,7 +13,7 @@ import msgspec
 
 from croupier.cage.limit import WINDOWS
 from croupier.cage.move import Move
-from croupier.cage.protection import Account, limit_in_force, spell_moment
+from croupier.cage.protection import ProtectionState, limit_in_force, spell_moment
 from croupier.play.deciding.answer import refuse
 from croupier.play.refusal import Code, Refusal
 from croupier.rulebook.money import spell_money
@@ -22,7 +22,7 @@ Flow = tuple[int, int]
 """When, and how much of the limit it uses; below nought where it gives some back."""
 
 
-class Room(msgspec.Struct, frozen=True):
+class Allowance(msgspec.Struct, frozen=True):
     """``more_at`` is when there will be more than is left now; None where nothing is used, or no waiting would help."""
 
     what: str
@@ -33,22 +33,22 @@ class Room(msgspec.Struct, frozen=True):
     more_at: int | None
 
 
-def deposit_room(account: Account, now: int) -> Room | None:
+def deposit_room(account: ProtectionState, now: int) -> Allowance | None:
     """What may still be paid in; None where there is no limit."""
     return _least(account, "deposit", account.deposits, now)
 
 
-def loss_room(account: Account, wallet: str, moves: Iterable[Move], now: int) -> Room | None:
+def loss_room(account: ProtectionState, wallet: str, moves: Iterable[Move], now: int) -> Allowance | None:
     """What may still be taken to a table; None where there is no limit. ``moves`` are the wallet's of 30 days."""
     return _least(account, "loss", _play(wallet, moves), now)
 
 
-def refuse_deposit(account: Account, amount: int, now: int, currency: str) -> Refusal | None:
+def refuse_deposit(account: ProtectionState, amount: int, now: int, currency: str) -> Refusal | None:
     return _refusal(deposit_room(account, now), amount, currency)
 
 
 def refuse_buy_in(
-    account: Account, wallet: str, moves: Iterable[Move], amount: int, now: int, currency: str
+    account: ProtectionState, wallet: str, moves: Iterable[Move], amount: int, now: int, currency: str
 ) -> Refusal | None:
     """The refusal of a buy-in from the wallet that could lose more than the player's limit."""
     return _refusal(loss_room(account, wallet, moves, now), amount, currency)
@@ -65,7 +65,7 @@ def _play(wallet: str, moves: Iterable[Move]) -> list[Flow]:
     return flows
 
 
-def _least(account: Account, what: str, flows: Sequence[Flow], now: int) -> Room | None:
+def _least(account: ProtectionState, what: str, flows: Sequence[Flow], now: int) -> Allowance | None:
     """The room under the limit that leaves the least; of two the one that leaves no more for longer."""
     rooms = [
         room_of(what, period, limit, flows, now)
@@ -75,7 +75,7 @@ def _least(account: Account, what: str, flows: Sequence[Flow], now: int) -> Room
     return min(rooms, key=lambda room: (room.left, -(room.more_at or 0)), default=None)
 
 
-def room_of(what: str, period: str, limit: int, flows: Sequence[Flow], now: int) -> Room:
+def room_of(what: str, period: str, limit: int, flows: Sequence[Flow], now: int) -> Allowance:
     """The room under one limit."""
     window = WINDOWS[period]
     sums: dict[int, int] = {}
@@ -92,10 +92,10 @@ def room_of(what: str, period: str, limit: int, flows: Sequence[Flow], now: int)
     worst.reverse()
     left = max(0, limit - worst[0])
     more_at = next((at + window for (at, _), rest in zip(counted, worst[1:], strict=True) if limit - rest > left), None)
-    return Room(what, period, limit, worst[0], left, more_at)
+    return Allowance(what, period, limit, worst[0], left, more_at)
 
 
-def _refusal(room: Room | None, amount: int, currency: str) -> Refusal | None:
+def _refusal(room: Allowance | None, amount: int, currency: str) -> Refusal | None:
     if room is None or amount <= room.left:
         return None
     limit, used, left = (spell_money(sum_, currency) for sum_ in (room.limit, room.used, room.left))

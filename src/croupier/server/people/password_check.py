@@ -6,22 +6,22 @@ from msgspec.structs import replace
 
 from croupier.floor.answer import Refused
 from croupier.floor.ports import Clock
+from croupier.server.people.directory import Directory
 from croupier.server.people.lockout import Lockouts
 from croupier.server.people.password import Passwords
 from croupier.server.people.person import LONGEST, Person, folded
 from croupier.server.people.refusals import BUSY, DISABLED, WRONG_CREDENTIALS, locked_out
-from croupier.server.people.roll import Roll
 
 
-class Proof:
-    def __init__(self, roll: Roll, passwords: Passwords, clock: Clock) -> None:
-        self._roll, self._passwords, self._clock = roll, passwords, clock
+class PasswordCheck:
+    def __init__(self, directory: Directory, passwords: Passwords, clock: Clock) -> None:
+        self._directory, self._passwords, self._clock = directory, passwords, clock
         self._strangers, self._signed_in = Lockouts(), Lockouts()
 
     async def of(self, name: str, password: str) -> Person | Refused:
         """The person as they are now. A name that nobody has is answered, counted and worked at like any other."""
         # A name can be of any length; no person's is longer than this, folded.
-        return await self._prove(self._strangers, folded(name)[: 3 * LONGEST], self._roll.named(name), password)
+        return await self._prove(self._strangers, folded(name)[: 3 * LONGEST], self._directory.named(name), password)
 
     async def again(self, person: Person, password: str) -> Person | Refused:
         """Of somebody who has come in before: whoever tries their name at the door cannot lock them out here."""
@@ -44,14 +44,14 @@ class Proof:
 
     def _still(self, person: Person, kept: str) -> Person | Refused:
         """While the password was looked at, it may have been changed."""
-        now = self._roll.get(person.id)
+        now = self._directory.get(person.id)
         if now is None or now.password != kept:
             return WRONG_CREDENTIALS
         return DISABLED if now.disabled else now
 
     async def _take_over(self, person: Person, kept: str, anew: str) -> Person | Refused:
         """Keep the same password under today's parameters."""
-        return await self._roll.change(
+        return await self._directory.change(
             person.id,
             lambda now: still if isinstance(still := self._still(now, kept), Refused) else replace(now, password=anew),
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 
-class Own:
+class PlayerViews:
     """What players are told of their own at one time."""
 
     def __init__(self, make: Mapping[str, Callable[[], bytes]]) -> None:

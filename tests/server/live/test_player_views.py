@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor.standing import Standing
+from croupier.floor.table_state import TableState
 from croupier.server.live import telling
 from croupier.server.live.delivery import Delivery
-from croupier.server.live.own import Own
 from croupier.server.live.pending import Pending
-from croupier.server.live.telling import Scene, Told
+from croupier.server.live.player_views import PlayerViews
+from croupier.server.live.telling import Broadcast, Scene
 from server.live.looker import Looker
 from server.open_house import OpenHouse, in_the_house
 
@@ -31,7 +31,7 @@ class Maker:
 
 def test_it_is_made_once_and_when_it_is_asked_for() -> None:
     ann, ben = Maker(), Maker()
-    own = Own({"ann": ann, "ben": ben})
+    own = PlayerViews({"ann": ann, "ben": ben})
     assert (own.of("ann"), own.of("ann"), own.of("zoe")) == (b"1", b"1", None)
     assert (ann.times, ben.times) == (1, 0)
     own.finish()
@@ -44,9 +44,9 @@ async def test_a_delivery_makes_those_of_whoever_is_not_there(lookers: int) -> N
     """They may come back, and are told then what they missed."""
     away, delivery = Maker(), Delivery()
     kept = weakref.ref(away)
-    own = Own({"away": away})
+    own = PlayerViews({"away": away})
     del away
-    delivery.begin(Told(1, 2, b"5", b"", own), [Looker() for _ in range(lookers)])
+    delivery.begin(Broadcast(1, 2, b"5", b"", own), [Looker() for _ in range(lookers)])
     delivery.finish()
     gc.collect()
     assert kept() is None, "what it was made from is let go of"
@@ -55,11 +55,11 @@ async def test_a_delivery_makes_those_of_whoever_is_not_there(lookers: int) -> N
 
 def test_it_tells_the_moment_of_the_telling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many look on: by the time a player is told, the table has moved on."""
-    scenes: list[Standing] = []
+    scenes: list[TableState] = []
     changes = telling._changes
 
     def noted(pending: Pending, scene: Scene, lying: telling.Lyings, seat: int) -> bytes:
-        scenes.append(scene.standing)
+        scenes.append(scene.state)
         return changes(pending, scene, lying, seat)
 
     monkeypatch.setattr(telling, "_changes", noted)

@@ -13,12 +13,12 @@ from functools import cache
 import msgspec
 
 from croupier.cage import chart, protection
+from croupier.cage.allowance import refuse_buy_in
 from croupier.cage.limit import WINDOWS
-from croupier.cage.protection import Account
-from croupier.cage.room import refuse_buy_in
+from croupier.cage.protection import ProtectionState
 from croupier.floor import answer as answers
 from croupier.floor.answer import Answer, Refused
-from croupier.floor.house import House, OpenTable
+from croupier.floor.house import House, LiveTable
 from croupier.floor.ports import StoreDown
 from croupier.play.command import BuyIn
 from croupier.server.holdings import holdings
@@ -52,7 +52,7 @@ class RealityCheck(msgspec.Struct, frozen=True, tag_field="tell", tag="reality-c
     net: int
 
 
-class Care:
+class PlayerProtection:
     """``look`` is called a few times a minute with everybody who plays."""
 
     def __init__(self, house: House) -> None:
@@ -65,15 +65,15 @@ class Care:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def load(self) -> None:
-        for player, body in (await self._store.papers("played")).items():
+        for player, body in (await self._store.documents("played")).items():
             self._played[player] = msgspec.json.decode(body, type=Played)
 
-    def account(self, player: str) -> Account:
-        return self._house.cashier.standing.get(player, protection.NEW)
+    def account(self, player: str) -> ProtectionState:
+        return self._house.cashier.state.get(player, protection.NEW)
 
-    def stops(self, player: str) -> Refused | None:
+    def refusal(self, player: str) -> Refused | None:
         """Why a player may not play on now, if so."""
-        account = self._cashier.at.standing.get(player)
+        account = self._cashier.at.state.get(player)
         if account is not None:
             if account.exclusion is not None:
                 refusal = protection.refuse_excluded(account, self._clock.now())
@@ -83,13 +83,13 @@ class Care:
                 return refused
         return _CHECK if player in self._unchecked else None
 
-    def _time_is_up(self, player: str, account: Account) -> Refused | None:
+    def _time_is_up(self, player: str, account: ProtectionState) -> Refused | None:
         most = protection.limit_in_force(account, "time", "day", self._clock.now())
         if most is None or self.minutes_today(player) < most:
             return None
         return Refused("limit-reached", f"You wanted to play {most} minutes a day at most, and have.")
 
-    def buy_in(self, table: OpenTable, key: str, by: str, command: BuyIn, reply: Callable[[Answer], None]) -> None:
+    def buy_in(self, table: LiveTable, key: str, by: str, command: BuyIn, reply: Callable[[Answer], None]) -> None:
         """A buy-in from the wallet: one of a player's at a time, so that two cannot use the same room for a loss."""
         if not any(what == "loss" for what, _ in self.account(by).limits):
             table.writer.post(key, by, command, reply)
@@ -99,7 +99,7 @@ class Care:
         task.add_done_callback(self._tasks.discard)
 
     async def _buy_in(
-        self, table: OpenTable, key: str, by: str, command: BuyIn, reply: Callable[[Answer], None]
+        self, table: LiveTable, key: str, by: str, command: BuyIn, reply: Callable[[Answer], None]
     ) -> None:
         wallet = chart.wallet(by)
         async with self._locks[by]:
@@ -141,7 +141,7 @@ class Care:
         return RealityCheck((self._clock.now() - since) // MINUTE, net)
 
     def _held(self) -> Counter[str]:
-        return holdings(table.writer.standing for table in self._house.tables.values())
+        return holdings(table.writer.state for table in self._house.tables.values())
 
     async def look(self, players: Iterable[str]) -> dict[str, RealityCheck]:
         """Count the time of those who play now; gives whom to tell how long they have played."""

@@ -9,7 +9,7 @@ import msgspec
 from immutables import Map
 from msgspec.structs import replace
 
-from croupier.play.state import State
+from croupier.play.state import RoundState
 from croupier.play.wagers import Stake, WagerKey, Wagers
 
 
@@ -53,7 +53,7 @@ def decoder(kind: Any) -> Any:
     return msgspec.json.Decoder(kind, dec_hook=_remap).decode
 
 
-def tell_wagers(state: State) -> Generator[bytes, None, State]:
+def encode_wagers(state: RoundState) -> Generator[bytes, None, RoundState]:
     """Encode the wagers, a spot at each step, which gives nothing yet; returns the same state, and soon encoded."""
     told = _Told()
     for spot, lying in state.wagers.spots.items():
@@ -62,18 +62,17 @@ def tell_wagers(state: State) -> Generator[bytes, None, State]:
     return replace(state, wagers=cast("Wagers", told))
 
 
-freeze = encode
-_thaw = decoder(State)
+_decode = decoder(RoundState)
 
 
-def thaw(body: bytes) -> State:
-    """The state that was frozen.
+def decode(body: bytes) -> RoundState:
+    """The state that was encoded.
 
     >>> from croupier import table
     >>> from croupier.play.state import start
     >>> state = start(table("maryland"))
-    >>> thaw(freeze(state)) == state
+    >>> decode(encode(state)) == state
     True
     """
-    state: State = _thaw(body)
+    state: RoundState = _decode(body)
     return state

@@ -7,34 +7,34 @@ from collections.abc import Callable
 
 from croupier.floor.answer import Refused
 from croupier.floor.ports import StoreDown
+from croupier.server.people.documents import Collection, DocumentStore
 from croupier.server.people.office import Office
-from croupier.server.people.papers import Drawer, Papers
 from croupier.server.people.person import Person, folded, name_fault, new_id, spelled
 from croupier.server.people.refusals import NAME_TAKEN, UNKNOWN_PERSON
 
 
-class Roll:
-    def __init__(self, papers: Papers) -> None:
-        self._drawer = Drawer("person", Person, papers)
+class Directory:
+    def __init__(self, documents: DocumentStore) -> None:
+        self._collection = Collection("person", Person, documents)
         self._ids: dict[str, str] = {}
         self._in_doubt: dict[str, str] = {}
         self._changing = asyncio.Lock()
 
     async def load(self) -> None:
-        await self._drawer.load()
-        self._ids = {folded(person.name): person.id for person in self._drawer.held.values()}
+        await self._collection.load()
+        self._ids = {folded(person.name): person.id for person in self._collection.held.values()}
 
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and folded(name) in self._ids
 
     def get(self, person: str) -> Person | None:
-        return self._drawer.held.get(person)
+        return self._collection.held.get(person)
 
     def named(self, name: str) -> Person | None:
         return self.get(self._ids.get(folded(name), ""))
 
     def everybody(self) -> list[Person]:
-        return list(self._drawer.held.values())
+        return list(self._collection.held.values())
 
     def name_refused(self, name: str) -> Refused | None:
         return name_fault(spelled(name)) or (NAME_TAKEN if name in self else None)
@@ -52,7 +52,7 @@ class Roll:
 
     async def _write(self, person: Person) -> None:
         try:
-            await self._drawer.put(person)
+            await self._collection.put(person)
         except StoreDown:
             # It may have been written all the same: whoever takes the name next takes its place, and the name stays one
             # person's.
@@ -61,7 +61,7 @@ class Roll:
 
     def _unused_id(self) -> str:
         id_ = new_id()
-        while id_ in self._drawer.held:
+        while id_ in self._collection.held:
             id_ = new_id()
         return id_
 
@@ -76,10 +76,10 @@ class Roll:
                 return UNKNOWN_PERSON
             then = change(now)
             if isinstance(then, Person) and then != now:
-                await self._drawer.put(then)
+                await self._collection.put(then)
             return then
 
     async def strike(self, *people: Person) -> None:
         for person in people:
             self._ids.pop(folded(person.name), None)
-        await self._drawer.take_out(*(person.id for person in people))
+        await self._collection.take_out(*(person.id for person in people))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from croupier.floor.wheel import Wheel
+from croupier.floor.wheel import TableWheel
 from croupier.rulebook.table import TableRules
 
 
-class Here(Protocol):
+class TableContext(Protocol):
     name: str
     rules: TableRules
-    wheel: Wheel
+    wheel: TableWheel

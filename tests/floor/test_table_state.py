@@ -11,17 +11,17 @@ from cage.rounds import random_rules, random_steps
 from croupier.cage import event as cage
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
-from croupier.floor.standing import Promise, Standing, freeze, stand, thaw, with_seed
-from croupier.floor.table import Table
+from croupier.floor.table import TableDecider
+from croupier.floor.table_state import Promise, TableState, apply, decode, encode, with_seed
 from croupier.play import command as play
+from croupier.play import encoding
 from croupier.play.event import BoughtIn, Event
 from croupier.play.evolve import evolve
-from croupier.play.frozen import encode
 from croupier.play.state import start
 from croupier.rulebook.role import Role
 from rulebook.houses import legal
 
-NEW = Standing(play=start(legal("maryland")))
+NEW = TableState(play=start(legal("maryland")))
 SEATED = replace(NEW, seated=Map({1: "ann"}))
 PROMISED = replace(SEATED, promise=Promise(4, "f00d"))
 MIXED = replace(SEATED, promise=Promise(4, "f00d", nonces=("aa" * 8,)))
@@ -52,13 +52,13 @@ SET_UP = ev.TableSetUp(house={}, rulebook="maryland", edition="1", date="2026-05
         (NEW, cage.Deposited(player="ann", amount=5), NEW),
     ],
 )
-def test_one_event(before: Standing, event: Event, after: Standing) -> None:
-    assert stand(before, event) == after
+def test_one_event(before: TableState, event: Event, after: TableState) -> None:
+    assert apply(before, event) == after
 
 
 def test_events_of_play_change_play() -> None:
     bought = BoughtIn(seat=1, amount=500, chips="value", chip=100)
-    assert stand(SEATED, bought) == replace(SEATED, play=evolve(SEATED.play, bought))
+    assert apply(SEATED, bought) == replace(SEATED, play=evolve(SEATED.play, bought))
 
 
 def test_the_seed_is_kept_beside_what_is_told() -> None:
@@ -68,39 +68,39 @@ def test_the_seed_is_kept_beside_what_is_told() -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_a_standing_can_be_frozen_at_any_time(seed: int) -> None:
     rules = random_rules(seed)
-    standing = replace(Standing(play=start(rules)), seated=Map({2: "bob"}), digest=rules.digest)
+    table_state = replace(TableState(play=start(rules)), seated=Map({2: "bob"}), digest=rules.digest)
     for number, step in enumerate(random_steps(seed, rules, 100)):
         for event in step.events:
-            standing = stand(standing, event)
+            table_state = apply(table_state, event)
         if number % 5 == 0:
-            standing = with_seed(stand(standing, ev.SeedPromised(round=number, promise="f00d")), "beef")
-            standing = stand(standing, ev.PlayerSeated(seat=5, player=f"player{number}"))
+            table_state = with_seed(apply(table_state, ev.SeedPromised(round=number, promise="f00d")), "beef")
+            table_state = apply(table_state, ev.PlayerSeated(seat=5, player=f"player{number}"))
         if number % 5 == 2:
-            standing = stand(standing, ev.NonceTaken(round=number, player="bob", nonce="aa" * 8))
+            table_state = apply(table_state, ev.NonceTaken(round=number, player="bob", nonce="aa" * 8))
         if number % 5 == 4:
-            standing = stand(standing, ev.SeedRevealed(round=number, seed="beef"))
-        body = b"".join(freeze(standing))
-        assert body == encode(standing)
-        back = thaw(body)
-        assert back == standing
-        assert encode(back) == encode(thaw(encode(back)))
+            table_state = apply(table_state, ev.SeedRevealed(round=number, seed="beef"))
+        body = b"".join(encode(table_state))
+        assert body == encoding.encode(table_state)
+        back = decode(body)
+        assert back == table_state
+        assert encoding.encode(back) == encoding.encode(decode(encoding.encode(back)))
 
 
 def test_the_record_rebuilds_the_standing() -> None:
     """All but the seed of a promise that has not been revealed: no record tells it."""
     now = evening()
     decider = now.table.decider
-    standing = decider.begin()
+    table_state = decider.begin()
     for record in now.table.records:
-        standing = decider.after(standing, record)
-    live = now.standing
+        table_state = decider.after(table_state, record)
+    live = now.state
     assert live.promise is not None and live.promise.seed is not None
-    assert standing == replace(live, promise=replace(live.promise, seed=None))
+    assert table_state == replace(live, promise=replace(live.promise, seed=None))
 
 
 def test_no_record_tells_a_seed_before_the_ball_has_come_to_rest() -> None:
     now = evening()
-    promised = now.standing.promise
+    promised = now.state.promise
     assert promised is not None and promised.seed is not None and not promised.revealed
     assert not any(promised.seed.encode() in entry.body for entry in now.entries)
 
@@ -109,9 +109,9 @@ def test_a_table_that_is_set_up_again_is_rebuilt_as_it_stood() -> None:
     now = Evening(legal("maryland"))
     now.spin()
     now.table.take(play.CloseTable(by=Role.FLOOR))
-    decider = now.table.decider = Table("t1", legal("maryland:triple-zero"), CountingWheel())
+    decider = now.table.decider = TableDecider("t1", legal("maryland:triple-zero"), CountingWheel())
     now.table.take(cmd.Setup())
-    standing = decider.begin()
+    table_state = decider.begin()
     for record in now.table.records:
-        standing = decider.after(standing, record)
-    assert standing == now.standing
+        table_state = decider.after(table_state, record)
+    assert table_state == now.state

@@ -14,11 +14,11 @@ _KEEP = Many(
 _REMOVE = "DELETE FROM papers WHERE kind = ? AND id = ?"
 
 
-def keep(connection: sqlite3.Connection, kind: str, papers: Mapping[str, bytes | None]) -> None:
+def keep(connection: sqlite3.Connection, kind: str, documents: Mapping[str, bytes | None]) -> None:
     """Write those that have a body, remove the others."""
-    _KEEP.run(connection, chain.from_iterable((kind, id_, body) for id_, body in papers.items() if body is not None))
-    connection.executemany(_REMOVE, [(kind, id_) for id_, body in papers.items() if body is None])
+    _KEEP.run(connection, chain.from_iterable((kind, id_, body) for id_, body in documents.items() if body is not None))
+    connection.executemany(_REMOVE, [(kind, id_) for id_, body in documents.items() if body is None])
 
 
-def papers(connection: sqlite3.Connection, kind: str) -> dict[str, bytes]:
+def documents(connection: sqlite3.Connection, kind: str) -> dict[str, bytes]:
     return dict(connection.execute("SELECT id, body FROM papers WHERE kind = ? ORDER BY id", (kind,)))

@@ -14,9 +14,9 @@ _KEEP = """
 _REMOVE = "DELETE FROM papers WHERE kind = $1 AND id = ANY ($2::text[])"
 
 
-async def keep(connection: asyncpg.Connection, kind: str, papers: Mapping[str, bytes | None]) -> None:
+async def keep(connection: asyncpg.Connection, kind: str, documents: Mapping[str, bytes | None]) -> None:
     """Write those that have a body, remove the others; all of it or nothing."""
-    kept = {id_: body for id_, body in papers.items() if body is not None}
+    kept = {id_: body for id_, body in documents.items() if body is not None}
     async with connection.transaction():
         await connection.execute(_KEEP, kind, list(kept), list(kept.values()))
-        await connection.execute(_REMOVE, kind, [id_ for id_ in papers if id_ not in kept])
+        await connection.execute(_REMOVE, kind, [id_ for id_ in documents if id_ not in kept])

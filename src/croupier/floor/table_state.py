@@ -1,0 +1,147 @@
+"""A table's standing on the floor: play, seats, the wheel's promise, the spin that is watched, what is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from immutables import Map
+from msgspec.structs import replace
+
+from croupier.floor import event as ev
+from croupier.floor import rounds as past
+from croupier.floor.watch import Watch, heard, watched
+from croupier.play import encoding
+from croupier.play import event as played
+from croupier.play.event import Event
+from croupier.play.evolve import evolve
+from croupier.play.state import RoundState
+
+
+class Promise(msgspec.Struct, frozen=True):
+    """The seed of a round with the nonces taken so far. The seed is nobody's business before it is revealed."""
+
+    round: int
+    promise: str
+    seed: str | None = None
+    nonces: tuple[str, ...] = ()
+    revealed: bool = False
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What somebody asked for a settled round: a correction, or without an amount that it be undone."""
+
+    round: int
+    by: str
+    why: str
+    amount: int | None = None
+    seat: int | None = None
+    player: str | None = None
+    wallet: bool = False
+
+
+class TableState(msgspec.Struct, frozen=True):
+    play: RoundState
+    seated: Map[int, str] = Map()
+    promise: Promise | None = None
+    digest: str = ""
+    """The fingerprint of the rules that the table was set up under."""
+    watch: Watch | None = None
+    rounds: past.Rounds = ()
+    asked: Map[int, Asked] = Map()
+    """What waits for somebody else to agree to it, by the number that it got."""
+    askings: int = 0
+    sensed: bool = False
+    """The wheel's sensor is at work: it told its part of the last spin."""
+
+
+def apply(table_state: TableState, event: Event) -> TableState:
+    """The state after an event of play or of the floor."""
+    match event:
+        case ev.TableSetUp(digest=digest):
+            return replace(table_state, digest=digest)
+        case ev.PlayerSeated(seat=seat, player=player):
+            return replace(table_state, seated=table_state.seated.set(seat, player))
+        case ev.PlayerGone(seat=seat):
+            return replace(table_state, seated=table_state.seated.delete(seat))
+        case ev.SeedPromised(round=number, promise=promised):
+            return replace(table_state, promise=Promise(number, promised))
+        case ev.NonceTaken(nonce=nonce):
+            assert table_state.promise is not None
+            kept = table_state.promise
+            return replace(table_state, promise=replace(kept, nonces=(*kept.nonces, nonce)))
+        case ev.SeedRevealed(seed=seed):
+            assert table_state.promise is not None
+            return replace(table_state, promise=replace(table_state.promise, seed=seed, revealed=True))
+        case ev.SensorRead():
+            assert table_state.watch is not None
+            return replace(table_state, watch=heard(table_state.watch, event))
+        case ev.Disagreement():
+            assert table_state.watch is not None
+            return replace(table_state, watch=replace(table_state.watch, contested=True))
+        case ev.CorrectionAsked() | ev.VoidAsked():
+            return _asked(table_state, event)
+        case ev.RoundUndone(number=number, round=undone):
+            return replace(_answered(table_state, number), rounds=past.undo(table_state.rounds, undone))
+        case ev.AskingRejected(number=number):
+            return _answered(table_state, number)
+        case _ if isinstance(event, ev.FloorEvent):
+            return table_state
+        case _:
+            return _played(table_state, event)
+
+
+def _asked(table_state: TableState, event: ev.CorrectionAsked | ev.VoidAsked) -> TableState:
+    asked, rounds = Asked(event.round, event.by, event.why), table_state.rounds
+    if isinstance(event, ev.CorrectionAsked):
+        asked = replace(asked, amount=event.amount, seat=event.seat, player=event.player, wallet=event.wallet)
+        if event.seat is not None:
+            rounds = past.notice(rounds, event.round, event.seat, event.player)
+    return replace(table_state, rounds=rounds, asked=table_state.asked.set(event.number, asked), askings=event.number)
+
+
+def _answered(table_state: TableState, number: int) -> TableState:
+    return replace(table_state, asked=table_state.asked.delete(number)) if number in table_state.asked else table_state
+
+
+def _played(table_state: TableState, event: Event) -> TableState:
+    """The state after an event of play; most events change nothing but play itself."""
+    play, rounds = evolve(table_state.play, event), table_state.rounds
+    match event:
+        case played.BallSpun() | played.BallRested() | played.ResultDecided() | played.BettingOpened():
+            sensed = table_state.sensed if table_state.watch is None else table_state.watch.works
+            return replace(table_state, play=play, watch=watched(table_state.watch, event, sensed), sensed=sensed)
+        case played.Collected() | played.Paid():
+            return replace(table_state, play=play, rounds=past.settle(rounds, play.round, event, table_state.seated))
+        case played.ChoiceTaken():
+            return replace(table_state, play=play, rounds=past.choose(rounds, event))
+        case played.WagerFreed():
+            return replace(table_state, play=play, rounds=past.free(rounds, event))
+        case played.Corrected(number=number):
+            return replace(_answered(table_state, number), play=play, rounds=past.correct(rounds, event))
+        case played.SeatLeft(seat=seat) | played.CashedOut(seat=seat) | played.ChipsTakenAway(seat=seat):
+            empty = not play.seat(seat).rack and not play.seat(seat).staked
+            return replace(table_state, play=play, rounds=past.leave(rounds, seat) if empty else rounds)
+        case _:
+            return replace(table_state, play=play)
+
+
+def with_seed(table_state: TableState, seed: str) -> TableState:
+    """The state with the seed of its promise, which no event tells before it is revealed."""
+    assert table_state.promise is not None
+    return replace(table_state, promise=replace(table_state.promise, seed=seed))
+
+
+def encode(table_state: TableState) -> Iterator[bytes]:
+    """The state as bytes, in parts: many wagers take a while, and between two parts there is time for others."""
+    play = yield from encoding.encode_wagers(table_state.play)
+    yield encoding.encode(replace(table_state, play=play))
+
+
+_decode: Any = encoding.decoder(TableState)
+
+
+def decode(body: bytes) -> TableState:
+    table_state: TableState = _decode(body)
+    return table_state
