@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.game.pocket import Pocket
-from croupier.game.settlement import Cents, Settled, Wager
+from croupier.game.settlement import MinorUnits, Settled, Wager
 from croupier.game.settlement import settle as _settle
 from croupier.game.spot import Spot
 from croupier.rulebook.house import HouseText, UnreadableHouse, house_from, read_house
@@ -85,5 +85,5 @@ def settle(rules: TableRules, wagers: Mapping[str, int], pocket: str) -> tuple[S
             raise ValueError(f"{name}: what a bonus wager brings depends on a draw; replay a round")
         if stake < 1 or stake % spot.units:
             raise ValueError(f"{name}: a stake is a positive multiple of {spot.units} minor units, not {stake}")
-        placed.append(Wager(spot.id, Cents(stake)))
+        placed.append(Wager(spot.id, MinorUnits(stake)))
     return _settle(placed, Pocket(pocket), rules.terms)

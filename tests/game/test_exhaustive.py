@@ -16,7 +16,7 @@ import pytest
 
 import croupier
 from croupier.game.pocket import Pocket
-from croupier.game.settlement import Cents, Wager, settle
+from croupier.game.settlement import MinorUnits, Wager, settle
 from croupier.game.spot import SpotId
 from croupier.rulebook.table import TableRules
 
@@ -144,7 +144,7 @@ def test_every_prisoner_on_every_pocket(wheel: str, stake: int) -> None:
     terms = croupier.table(f"colorado:{wheel}", zero="prison").terms
     for pocket in pockets(wheel):
         for name in EVEN_MONEY:
-            [done] = settle([Wager(SpotId(name), Cents(stake), imprisoned=True)], Pocket(pocket), terms)
+            [done] = settle([Wager(SpotId(name), MinorUnits(stake), imprisoned=True)], Pocket(pocket), terms)
             wins = pocket in spots(wheel)[name]
             expected = ("released", STAKE_BACK[stake]) if wins else ("lost", 0)
             assert (done.outcome, done.returned) == expected, (name, pocket)

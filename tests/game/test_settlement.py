@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import croupier
 from croupier.game.pocket import Pocket
-from croupier.game.settlement import Cents, Outcome, Verdict, Wager, half, judge, settle, take
+from croupier.game.settlement import MinorUnits, Outcome, Verdict, Wager, half, judge, settle, take
 from croupier.game.spot import SpotId
 from croupier.game.terms import Terms
 from croupier.game.zero import Fate, Prison, Sentence
@@ -22,7 +22,7 @@ COVERED = croupier.table("maryland:double-zero-as-single", offers=["complete"]).
 
 
 def outcome(terms: Terms, spot: str, pocket: str, stake: int, imprisoned: bool = False) -> tuple[str, int, str]:
-    [done] = settle([Wager(SpotId(spot), Cents(stake), imprisoned)], Pocket(pocket), terms)
+    [done] = settle([Wager(SpotId(spot), MinorUnits(stake), imprisoned)], Pocket(pocket), terms)
     return done.outcome, done.returned, " ".join(done.clauses)
 
 
@@ -61,7 +61,7 @@ def test_what_a_stake_of_500_becomes(
 
 @pytest.mark.parametrize(("stake", "back"), [(1, 1), (2, 1), (3, 2), (500, 250), (501, 251), (999_999, 500_000)])
 def test_a_half_is_rounded_up_to_the_player(stake: int, back: int) -> None:
-    assert half(Cents(stake)) == back
+    assert half(MinorUnits(stake)) == back
     assert outcome(croupier.table("massachusetts", zero="half").terms, "red", "0", stake)[:2] == ("half", back)
 
 
@@ -74,7 +74,7 @@ def test_a_half_is_rounded_up_to_the_player(stake: int, back: int) -> None:
 )
 def test_the_owner_s_choice(fate: Fate, expected: tuple[str, int, tuple[str, ...]]) -> None:
     verdict = take(PRISON.spots[SpotId("red")], fate, PRISON)
-    assert (verdict.outcome, verdict.returned(Cents(501)), verdict.clauses) == expected
+    assert (verdict.outcome, verdict.returned(MinorUnits(501)), verdict.clauses) == expected
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_every_amount_is_a_whole_number_in_type_too(
 ) -> None:
     found = outcome(terms, spot, pocket, stake, imprisoned)[:2]
     assert (found, type(found[1])) == (expected, int)
-    assert type(half(Cents(stake))) is int
+    assert type(half(MinorUnits(stake))) is int
 
 
 def test_what_is_no_choice_cannot_be_taken() -> None:
@@ -132,7 +132,7 @@ def test_a_void_spin_leaves_a_prisoner_in_prison_with_the_whole_stake() -> None:
 
 def test_a_prisoner_is_settled_apart_from_a_new_wager_on_its_spot() -> None:
     red = SpotId("red")
-    wagers = [Wager(red, Cents(100)), Wager(red, Cents(300), imprisoned=True), Wager(red, Cents(200))]
+    wagers = [Wager(red, MinorUnits(100)), Wager(red, MinorUnits(300), imprisoned=True), Wager(red, MinorUnits(200))]
     done = settle(wagers, Pocket("1"), PRISON)
     assert [(one.wager, one.outcome, one.returned) for one in done] == [
         (wagers[0], "won", 200),
@@ -171,7 +171,7 @@ def test_a_composite_brings_what_its_parts_bring_apart(data: st.DataObject, unit
     composites = [spot for spot in MARYLAND.spots.values() if spot.parts]
     spot = data.draw(st.sampled_from(composites))
     pocket = data.draw(st.sampled_from(MARYLAND.wheel.order))
-    apart = settle([Wager(part.spot, Cents(unit * part.units)) for part in spot.parts], pocket, MARYLAND)
+    apart = settle([Wager(part.spot, MinorUnits(unit * part.units)) for part in spot.parts], pocket, MARYLAND)
     assert outcome(MARYLAND, spot.id, pocket, unit * spot.units)[1] == sum(one.returned for one in apart)
 
 
@@ -179,7 +179,7 @@ def test_a_composite_brings_what_its_parts_bring_apart(data: st.DataObject, unit
 def test_what_comes_back_is_never_negative_and_scales_with_the_stake(data: st.DataObject, stake: int) -> None:
     spot = data.draw(st.sampled_from([spot for spot in MARYLAND.spots.values() if not spot.parts]))
     verdict = judge(spot, data.draw(st.sampled_from(MARYLAND.wheel.order)), MARYLAND)
-    assert verdict.returned(Cents(stake)) == stake * verdict.times >= 0
+    assert verdict.returned(MinorUnits(stake)) == stake * verdict.times >= 0
     assert (verdict.outcome is Outcome.WON) == (verdict.times > 0)
 
 
@@ -206,4 +206,4 @@ def test_a_bonus_wager_is_not_settled_here() -> None:
 
 def test_a_verdict_holds_for_any_stake() -> None:
     verdict = Verdict(Outcome.WON, (), times=36)
-    assert [verdict.returned(Cents(stake)) for stake in (1, 100, 501)] == [36, 3600, 18036]
+    assert [verdict.returned(MinorUnits(stake)) for stake in (1, 100, 501)] == [36, 3600, 18036]

@@ -8,7 +8,7 @@ import pytest
 
 import croupier
 from croupier.game.pocket import Pocket
-from croupier.game.settlement import Cents, Wager
+from croupier.game.settlement import MinorUnits, Wager
 from croupier.game.spot import SpotId
 from croupier.odds.exposure import Exposure, exposure, whole_layout
 from croupier.odds.slip import parse_slip, slip_odds
@@ -61,7 +61,7 @@ def test_in_a_notebook() -> None:
 
 
 def wager(spot: str, stake: int, imprisoned: bool = False) -> Wager:
-    return Wager(SpotId(spot), Cents(stake), imprisoned)
+    return Wager(SpotId(spot), MinorUnits(stake), imprisoned)
 
 
 def test_a_whole_layout_is_everybody_s_wagers() -> None:

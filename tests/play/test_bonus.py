@@ -11,7 +11,7 @@ from croupier.bonus import back_to_back, bonus_spin, roulette_x
 from croupier.bonus.bonus_spin import Turn
 from croupier.bonus.weighted import average, chances, mean
 from croupier.game.pocket import Pocket
-from croupier.game.settlement import Cents, Outcome
+from croupier.game.settlement import MinorUnits, Outcome
 from croupier.rulebook.resolving.bonus import BackToBackRules, BonusSpinRules, RouletteXRules
 from croupier.rulebook.table import TableRules
 from rulebook.houses import legal
@@ -19,7 +19,7 @@ from rulebook.houses import legal
 Fault = tuple[str, str] | None
 """What is wrong with a draw, and the requirement."""
 
-METERS = {"primary": Cents(1_000_000), "secondary": Cents(500_000)}
+METERS = {"primary": MinorUnits(1_000_000), "secondary": MinorUnits(500_000)}
 
 
 def b2b_of(house: str = "massachusetts", **section: Any) -> tuple[BackToBackRules, TableRules]:
@@ -64,11 +64,11 @@ def test_what_back_to_back_returns(house: str, section: dict[str, Any], returned
 def test_back_to_back_wins_when_the_number_repeats() -> None:
     b2b, _ = b2b_of()
     won = back_to_back.pay(b2b, 10, Pocket("17"), Pocket("17"))
-    assert (won.outcome, won.returned(Cents(500)), won.clauses) == (Outcome.WON, 5500, ("MA-79", "MA-77", "MA-81"))
+    assert (won.outcome, won.returned(MinorUnits(500)), won.clauses) == (Outcome.WON, 5500, ("MA-79", "MA-77", "MA-81"))
     lost = back_to_back.pay(b2b, 10, Pocket("17"), Pocket("18"))
-    assert (lost.outcome, lost.returned(Cents(500)), lost.clauses) == (Outcome.LOST, 0, ("MA-80",))
+    assert (lost.outcome, lost.returned(MinorUnits(500)), lost.clauses) == (Outcome.LOST, 0, ("MA-80",))
     kept, _ = b2b_of(stake="kept")
-    assert back_to_back.pay(kept, 10, Pocket("17"), Pocket("17")).returned(Cents(500)) == 5000
+    assert back_to_back.pay(kept, 10, Pocket("17"), Pocket("17")).returned(MinorUnits(500)) == 5000
     assert [multiplier for multiplier in range(1, 101) if back_to_back.may_be(b2b, multiplier)] == [10, 20, 30, 50, 100]
 
 
@@ -133,7 +133,7 @@ def test_what_roulette_x_pays(number: str, pocket: str, returned: int, clauses: 
     spot = table.layout.find(f"x-straight:{number}")
     assert spot is not None
     verdict = roulette_x.pay(x, {Pocket("17"): 50, Pocket("4"): 250}, spot, Pocket(pocket))
-    assert (verdict.returned(Cents(100)), verdict.clauses) == (returned, clauses)
+    assert (verdict.returned(MinorUnits(100)), verdict.clauses) == (returned, clauses)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +157,7 @@ def test_what_bonus_spin_returns_as_its_meter_grows() -> None:
     spin, table = spin_of()
     wheel = table.terms.wheel
     assert bonus_spin.break_even(spin, wheel) == 12_400_000
-    assert mean(bonus_spin.returns(spin, wheel, {**METERS, "primary": Cents(12_400_000)})) == 1
+    assert mean(bonus_spin.returns(spin, wheel, {**METERS, "primary": MinorUnits(12_400_000)})) == 1
     never, _ = spin_of(hot={"200": 1})
     assert bonus_spin.break_even(never, wheel) is None
 
@@ -213,4 +213,4 @@ def test_what_bonus_spin_pays(
     spin, _ = spin_of(**section)
     award = bonus_spin.pay(spin, Turn(3, hot, "60"), seat, METERS)
     assert (award.outcome, award.returned, award.meter, award.clauses) == (Outcome.WON, returned, meter, clauses)
-    assert bonus_spin.missed(spin) == bonus_spin.Award(Outcome.LOST, Cents(0), award.clauses[:1])
+    assert bonus_spin.missed(spin) == bonus_spin.Award(Outcome.LOST, MinorUnits(0), award.clauses[:1])

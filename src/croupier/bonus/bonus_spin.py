@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from croupier.bonus.weighted import Distribution, average, chances, mean
 from croupier.game.pocket import Pocket
-from croupier.game.settlement import Cents, Outcome
+from croupier.game.settlement import MinorUnits, Outcome
 from croupier.game.wheel import Wheel
 from croupier.game.zero import Citation
 from croupier.rulebook.resolving.bonus import BonusSpinRules
@@ -29,7 +29,7 @@ class Award:
     """What one position gets. ``meter`` names the progressive that it empties."""
 
     outcome: Outcome
-    returned: Cents
+    returned: MinorUnits
     clauses: tuple[Citation, ...]
     meter: str | None = None
 
@@ -65,7 +65,7 @@ def fault_of_turn(rules: BonusSpinRules, turn: Turn) -> tuple[str, str] | None:
     return None
 
 
-def pay(rules: BonusSpinRules, turn: Turn, seat: int, meters: Mapping[str, Cents]) -> Award:
+def pay(rules: BonusSpinRules, turn: Turn, seat: int, meters: Mapping[str, MinorUnits]) -> Award:
     """What a position with the wager gets when a target was hit; a progressive at its value in this turn."""
     entry = rules.entry
     stake = rules.stake if rules.stake_returned else 0
@@ -73,20 +73,20 @@ def pay(rules: BonusSpinRules, turn: Turn, seat: int, meters: Mapping[str, Cents
     if seat != turn.position:
         clauses = (entry.win_clause, entry.community_clause, entry.community_clauses[turn.community])
         amount = int(turn.community) * 100
-        return Award(Outcome.WON, Cents(amount + stake), tuple(map(Citation, clauses)))
+        return Award(Outcome.WON, MinorUnits(amount + stake), tuple(map(Citation, clauses)))
     symbol = entry.hot_clauses[turn.hot]
     if turn.hot in meters:
         clauses = (entry.win_clause, entry.hot_clause, symbol, entry.turn_clause)
-        return Award(Outcome.WON, Cents(meters[turn.hot] + stake), tuple(map(Citation, clauses)), meter=turn.hot)
+        return Award(Outcome.WON, MinorUnits(meters[turn.hot] + stake), tuple(map(Citation, clauses)), meter=turn.hot)
     clauses = (entry.win_clause, entry.hot_clause, symbol, entry.land_clause)
-    return Award(Outcome.WON, Cents(int(turn.hot) * 100 + stake), tuple(map(Citation, clauses)))
+    return Award(Outcome.WON, MinorUnits(int(turn.hot) * 100 + stake), tuple(map(Citation, clauses)))
 
 
 def missed(rules: BonusSpinRules) -> Award:
-    return Award(Outcome.LOST, Cents(0), (Citation(rules.entry.win_clause),))
+    return Award(Outcome.LOST, MinorUnits(0), (Citation(rules.entry.win_clause),))
 
 
-def returns(rules: BonusSpinRules, wheel: Wheel, meters: Mapping[str, Cents] | None = None) -> Distribution:
+def returns(rules: BonusSpinRules, wheel: Wheel, meters: Mapping[str, MinorUnits] | None = None) -> Distribution:
     """What comes back of a stake of 1 at any position, the meters at these values, or at their starts."""
     values = meters if meters is not None else {name: meter.start for name, meter in rules.meters.items()}
     target = average(rules.targets) / len(wheel.in_play)
@@ -111,5 +111,5 @@ def break_even(rules: BonusSpinRules, wheel: Wheel) -> Fraction | None:
     start = {name: meter.start for name, meter in rules.meters.items()}
     name = next(iter(rules.meters))
     low = mean(returns(rules, wheel, start))
-    slope = mean(returns(rules, wheel, {**start, name: Cents(start[name] + 1)})) - low
+    slope = mean(returns(rules, wheel, {**start, name: MinorUnits(start[name] + 1)})) - low
     return start[name] + (1 - low) / slope if slope else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from croupier.game.settlement import Cents
+from croupier.game.settlement import MinorUnits
 from croupier.rulebook.money import parse_money
 
 
@@ -25,7 +25,7 @@ def whole(name: str, text: str, least: int, most: int) -> int:
     return number
 
 
-def money(name: str, text: str) -> Cents:
+def money(name: str, text: str) -> MinorUnits:
     """An amount above nothing, in currency units."""
     amount = parse_money(text)
     if not amount:

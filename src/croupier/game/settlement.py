@@ -16,7 +16,8 @@ from croupier.game.spot import Spot, SpotId
 from croupier.game.terms import Terms
 from croupier.game.zero import Citation, Fate, Sentence, ZeroRule
 
-Cents = NewType("Cents", int)
+MinorUnits = NewType("MinorUnits", int)
+"""A sum of money in the smallest unit of its currency: cents of a dollar, whole yen, fils of a dinar."""
 
 
 class Outcome(StrEnum):
@@ -32,7 +33,7 @@ class Outcome(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Wager:
     spot: SpotId
-    stake: Cents
+    stake: MinorUnits
     imprisoned: bool = False
 
 
@@ -45,28 +46,28 @@ class Verdict:
     times: int = 0
     units: int = 1
 
-    def returned(self, stake: Cents) -> Cents:
+    def returned(self, stake: MinorUnits) -> MinorUnits:
         if self.outcome is Outcome.HALF:
             return half(stake)
         assert stake % self.units == 0, "a composite's stake is a whole number of units"
-        return Cents(stake // self.units * self.times)
+        return MinorUnits(stake // self.units * self.times)
 
 
 @dataclass(frozen=True, slots=True)
 class Settled:
     wager: Wager
     outcome: Outcome
-    returned: Cents
+    returned: MinorUnits
     clauses: tuple[Citation, ...]
 
 
-def half(stake: Cents) -> Cents:
+def half(stake: MinorUnits) -> MinorUnits:
     """Half of a stake, rounded up: never less than half goes back.
 
-    >>> half(Cents(5))
+    >>> half(MinorUnits(5))
     3
     """
-    return Cents((stake + 1) // 2)
+    return MinorUnits((stake + 1) // 2)
 
 
 def settle(wagers: Iterable[Wager], pocket: Pocket, terms: Terms) -> tuple[Settled, ...]:

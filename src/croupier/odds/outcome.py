@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from fractions import Fraction
 
 from croupier.bonus.weighted import Distribution
-from croupier.game.settlement import Cents, Outcome, Verdict, judge, take
+from croupier.game.settlement import MinorUnits, Outcome, Verdict, judge, take
 from croupier.game.spot import Spot
 from croupier.game.terms import Terms
 from croupier.game.zero import Fate
@@ -47,7 +47,7 @@ def returns(spot: Spot, terms: Terms, counts: Tally, choice: Fate | None = None)
             for back, part in prisoner(spot, terms).items():
                 result[back] += chance * part
         else:
-            stake = Cents(2 * verdict.units)  # even, so that half of it is exact
+            stake = MinorUnits(2 * verdict.units)  # even, so that half of it is exact
             result[Fraction(verdict.returned(stake), stake)] += chance
     return dict(result)
 

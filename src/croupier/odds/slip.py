@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.game.pocket import Pocket
-from croupier.game.settlement import Cents, Outcome, Verdict, judge, take
+from croupier.game.settlement import MinorUnits, Outcome, Verdict, judge, take
 from croupier.game.spot import Spot, SpotId
 from croupier.game.terms import Terms
 from croupier.game.zero import Fate
@@ -25,7 +25,7 @@ class SlipLine:
     """One wager of a slip."""
 
     spot: Spot
-    stake: Cents
+    stake: MinorUnits
     imprisoned: bool = False
 
 
@@ -76,7 +76,7 @@ def parse_lines(text: str, rules: TableRules) -> tuple[SlipLine, ...]:
 class SlipOdds:
     """A slip as a whole: amounts in minor units, ``by_pocket`` what comes back on average for each result."""
 
-    stake: Cents
+    stake: MinorUnits
     outcomes: Outcomes
     moments: Moments
     by_pocket: dict[Pocket, Fraction]
@@ -135,7 +135,7 @@ def slip_odds(lines: tuple[SlipLine, ...], rules: TableRules, choice: Fate | Non
             middle += later * part
         by_pocket[pocket] = middle
     outcomes = ranked(found)
-    stake = Cents(sum(line.stake for line in lines))
+    stake = MinorUnits(sum(line.stake for line in lines))
     return SlipOdds(stake, outcomes, moments(outcomes), by_pocket)
 
 

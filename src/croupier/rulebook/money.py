@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from croupier.game.settlement import Cents
+from croupier.game.settlement import MinorUnits
 
 _RATIO = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,9})?(?:/[1-9][0-9]{0,5})?")
 
@@ -28,7 +28,7 @@ def spell_units(amount: int) -> str:
     return f"{amount // 100:,}.{amount % 100:02}"
 
 
-def parse_money(text: str) -> Cents | None:
+def parse_money(text: str) -> MinorUnits | None:
     """Whole currency units or two decimals; None for anything else.
 
     >>> parse_money("2.50"), parse_money("3"), parse_money("-1"), parse_money("1.005")
@@ -39,7 +39,7 @@ def parse_money(text: str) -> Cents | None:
         return None
     if dot and not (cents.isascii() and cents.isdigit() and len(cents) in (1, 2)):
         return None
-    return Cents(int(units) * 100 + int(cents.ljust(2, "0") or 0))
+    return MinorUnits(int(units) * 100 + int(cents.ljust(2, "0") or 0))
 
 
 def parse_ratio(text: str) -> Fraction | None:

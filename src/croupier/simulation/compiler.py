@@ -14,7 +14,7 @@ import numpy as np
 
 from croupier.bonus import back_to_back, bonus_spin, roulette_x
 from croupier.game.pocket import Pocket
-from croupier.game.settlement import Cents
+from croupier.game.settlement import MinorUnits
 from croupier.game.spot import Spot
 from croupier.game.wheel import Wheel
 from croupier.game.zero import Fate
@@ -78,7 +78,7 @@ def compile_slip(slip: PlayedSlip, rules: TableRules, choice: Fate | None = None
     amounts += [line.stake for line in slip.bonus]
     unit = 1 if bonus.positions else gcd(*amounts)
     scaled = bonus._replace(x_stakes=bonus.x_stakes // unit, repeat_stake=bonus.repeat_stake // unit)
-    twice, _ = _prison(tuple(SlipLine(line.spot, Cents(2 * line.stake)) for line in slip.wagers), rules, choice)
+    twice, _ = _prison(tuple(SlipLine(line.spot, MinorUnits(2 * line.stake)) for line in slip.wagers), rules, choice)
     return Compiled(
         pockets=rules.terms.wheel.in_play,
         unit=unit,
@@ -188,7 +188,7 @@ def _spin_tables(spin: BonusSpinRules | None, players: int) -> tuple[Any, ...]:
     if not 1 <= players <= spin.positions:
         raise CannotCompile(f"players: {players}: the table has 1 to {spin.positions} positions")
     names = list(spin.meters)
-    empty = {name: Cents(0) for name in names}
+    empty = {name: MinorUnits(0) for name in names}
     some_hot, some_community = next(iter(spin.hot)), next(iter(spin.community))
     hot = [bonus_spin.pay(spin, bonus_spin.Turn(1, symbol, some_community), 1, empty) for symbol in spin.hot]
     community = [bonus_spin.pay(spin, bonus_spin.Turn(2, some_hot, symbol), 1, empty) for symbol in spin.community]

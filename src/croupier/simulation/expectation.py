@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from croupier.bonus import bonus_spin
 from croupier.bonus.weighted import average, chances, mean
-from croupier.game.settlement import Cents
+from croupier.game.settlement import MinorUnits
 from croupier.game.zero import Fate
 from croupier.odds.bonus import bonus_returns
 from croupier.odds.slip import slip_odds
@@ -60,7 +60,7 @@ def _with_meters(spin: BonusSpinRules, rules: TableRules, lanes: Lanes, players:
     q * reset + growth, q being the chance that some player empties it.
     """
     wheel = rules.terms.wheel
-    returned = spin.stake * mean(bonus_spin.returns(spin, wheel, {name: Cents(0) for name in spin.meters}))
+    returned = spin.stake * mean(bonus_spin.returns(spin, wheel, {name: MinorUnits(0) for name in spin.meters}))
     hit = average(spin.targets) / len(wheel.in_play)
     symbols = chances(spin.hot.items())
     for name, meter in spin.meters.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from croupier.game.settlement import Cents
+from croupier.game.settlement import MinorUnits
 from croupier.odds.slip import SlipLine, parse_lines
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
@@ -18,8 +18,8 @@ class PlayedSlip:
     bonus: tuple[SlipLine, ...]
 
     @property
-    def stake(self) -> Cents:
-        return Cents(sum(line.stake for line in (*self.wagers, *self.bonus)))
+    def stake(self) -> MinorUnits:
+        return MinorUnits(sum(line.stake for line in (*self.wagers, *self.bonus)))
 
     @property
     def lines(self) -> tuple[SlipLine, ...]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.game.settlement import Cents
+from croupier.game.settlement import MinorUnits
 from croupier.odds.session.after import TooLong, after, half_width
 from croupier.odds.session.steps import Steps
 from odds.session.test_steps import step
@@ -41,7 +41,7 @@ small = st.lists(st.tuples(st.integers(-6, 9), st.integers(1, 20)), min_size=1, 
 @settings(deadline=None)
 def test_as_exact_convolution_gives_it(results: list[tuple[int, int]], spins: int) -> None:
     total = sum(count for _, count in results)
-    one = Steps(Cents(1), 1, tuple(sorted(results)), total)
+    one = Steps(MinorUnits(1), 1, tuple(sorted(results)), total)
     exact: dict[int, Fraction] = {0: Fraction(1)}
     for _ in range(spins):
         following: Counter[int] = Counter()

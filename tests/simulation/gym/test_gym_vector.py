@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 import croupier
-from croupier.game.settlement import Cents, Outcome, Wager, settle, take
+from croupier.game.settlement import MinorUnits, Outcome, Wager, settle, take
 from croupier.game.spot import SpotId
 from croupier.game.zero import Fate
 from croupier.rulebook.table import TableRules
@@ -101,7 +101,7 @@ def test_each_row_is_as_the_table_settles_it(house: str | TableRules) -> None:
         if "refused" in infos and infos["refused"][row] is not None:
             continue
         down = [(name, int(chips)) for name, chips in zip(game.spots, action, strict=False) if chips]
-        wagers = [Wager(SpotId(name), Cents(chips * chip)) for name, chips in down]
+        wagers = [Wager(SpotId(name), MinorUnits(chips * chip)) for name, chips in down]
         pocket = rules.terms.wheel.in_play[observations["last_pocket"][row]]
         back = jailed = 0
         for result in settle(wagers, pocket, rules.terms):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
 
-from croupier.game.settlement import Cents, Outcome, judge, take
+from croupier.game.settlement import MinorUnits, Outcome, judge, take
 from croupier.game.zero import Fate
 from croupier.odds.slip import SlipLine
 from croupier.rulebook.table import TableRules
@@ -25,7 +25,7 @@ class CarriesOver(Exception):  # noqa: N818 - it is named for what it is
 class Steps:
     """What one spin can bring: net results in units, each out of ``total`` equally likely pockets."""
 
-    stake: Cents
+    stake: MinorUnits
     unit: int
     results: tuple[tuple[int, int], ...]
     total: int
@@ -53,7 +53,7 @@ def steps(lines: tuple[SlipLine, ...], rules: TableRules) -> Steps:
     """The steps of a slip, from the table's own settlement of every pocket."""
     terms = rules.terms
     counts: Counter[int] = Counter()
-    stake = Cents(sum(line.stake for line in lines))
+    stake = MinorUnits(sum(line.stake for line in lines))
     for pocket in terms.wheel.in_play:
         back = 0
         for line in lines:

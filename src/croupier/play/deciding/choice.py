@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.game.settlement import Cents, take
+from croupier.game.settlement import MinorUnits, take
 from croupier.game.spot import SpotId
 from croupier.game.zero import Fate
 from croupier.play import command as cmd
@@ -52,7 +52,7 @@ def _taken(key: WagerKey, stake: Stake, fate: Fate, by: str, rules: TableRules) 
         stake=stake.amount,
         round=stake.round,
         outcome=verdict.outcome,
-        returned=verdict.returned(Cents(stake.amount)),
+        returned=verdict.returned(MinorUnits(stake.amount)),
         by=by,
         tip=tip,
         clauses=verdict.clauses,

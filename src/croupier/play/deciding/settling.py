@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from croupier.bonus import back_to_back, bonus_spin, roulette_x
 from croupier.game.pocket import Pocket
-from croupier.game.settlement import Cents, Outcome, Verdict, judge
+from croupier.game.settlement import MinorUnits, Outcome, Verdict, judge
 from croupier.game.shape import Neighbours
 from croupier.game.spot import Spot, SpotId
 from croupier.play import command as cmd
@@ -108,9 +108,9 @@ def _kept(spot: SpotId, lying: OnSpot, verdict: Verdict, imprisoned: bool) -> It
     outcome, clauses = verdict.outcome, verdict.clauses
     for order in sorted(lying):
         amount, coupon = lying[order].amount, lying[order].coupon
-        back = verdict.returned(Cents(amount))
+        back = verdict.returned(MinorUnits(amount))
         if coupon and outcome is Outcome.WON:
-            back = Cents(back + coupon * (verdict.times - 1))
+            back = MinorUnits(back + coupon * (verdict.times - 1))
         yield ev.Result(order >> 1, spot, amount, outcome, back, clauses, order & 1 == 1, imprisoned, coupon)
 
 
@@ -130,7 +130,7 @@ def _bonus_spins(state: RoundState, rules: TableRules) -> Iterator[ev.Result]:
     spin = rules.bonus.bonus_spin
     if spin is None:
         return
-    values = {name: Cents(meter.value) for name, meter in _grown(state, rules).items()}
+    values = {name: MinorUnits(meter.value) for name, meter in _grown(state, rules).items()}
     down: list[tuple[WagerKey, Stake]] = [(key, stake) for key, stake in state.wagers.items() if key[1] == "bonus-spin"]
     for (seat, name, tip), stake in sorted(down, key=lambda pair: pair[0]):
         if not hit(state):

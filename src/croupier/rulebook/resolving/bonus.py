@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.game.settlement import Cents
+from croupier.game.settlement import MinorUnits
 from croupier.game.wheel import Wheel
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
@@ -42,8 +42,8 @@ class RouletteXRules:
 class MeterRules:
     """In minor units; ``rate`` of each wager goes to the meter."""
 
-    start: Cents
-    reset: Cents
+    start: MinorUnits
+    reset: MinorUnits
     rate: Fraction
     clause: str
 
@@ -52,7 +52,7 @@ class MeterRules:
 class BonusSpinRules:
     """The segments of the wheels are named as in the paytable: a meter's name, or currency units."""
 
-    stake: Cents
+    stake: MinorUnits
     targets: Weighted
     hot: Weights
     community: Weights
@@ -141,7 +141,7 @@ def _bonus_spin(entry: BonusSpin, section: BonusSpinSection, seats: int, finding
             if symbol not in table:
                 findings.breach(key, f"{symbol} is not in the paytable: it has {', '.join(table)}", clause)
     return BonusSpinRules(
-        stake=Cents(entry.stake * 100),
+        stake=MinorUnits(entry.stake * 100),
         targets=_whole("bonus-spin.targets", targets, 1, 3, entry.count_clause, findings),
         hot=hot,
         community=community,
@@ -165,10 +165,10 @@ def _bonus_spin(entry: BonusSpin, section: BonusSpinSection, seats: int, finding
 def _meter(key: str, meter: Meter, section: MeterSection, entry: BonusSpin, findings: Findings) -> MeterRules:
     amounts = {}
     for name, stated in (("start", section.start), ("reset", section.reset)):
-        cents = minor(stated) if stated is not None else Cents(meter.least * 100)
+        cents = minor(stated) if stated is not None else MinorUnits(meter.least * 100)
         if cents is None or cents < meter.least * 100:
             findings.breach(f"{key}.{name}", f"{stated}: it must be {meter.least} or more", entry.least_clause)
-            cents = Cents(meter.least * 100)
+            cents = MinorUnits(meter.least * 100)
         amounts[name] = cents
     stated_rate = meter.rate if section.rate is None else str(section.rate)
     rate = parse_ratio(stated_rate)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from croupier.game.layout import Layout
-from croupier.game.settlement import Cents
+from croupier.game.settlement import MinorUnits
 from croupier.game.shape import WagerKind, composite
 from croupier.game.spot import Spot
 from croupier.rulebook.book import Rulebook
@@ -15,7 +15,7 @@ from croupier.rulebook.breach import Findings
 from croupier.rulebook.house import Amount, HouseRules
 from croupier.rulebook.schema.wagers import Group
 
-ONE = Cents(1)
+ONE = MinorUnits(1)
 """The least there is to stake where nobody sets a minimum: one minor unit."""
 
 
@@ -23,19 +23,19 @@ ONE = Cents(1)
 class StakeLimit:
     """Both ends are allowed; no ``maximum`` means none. ``clause`` is what a refusal cites."""
 
-    minimum: Cents = ONE
-    maximum: Cents | None = None
+    minimum: MinorUnits = ONE
+    maximum: MinorUnits | None = None
     clause: str | None = None
 
 
-def minor(amount: Amount) -> Cents | None:
+def minor(amount: Amount) -> MinorUnits | None:
     """Currency units as minor units, if that comes out whole.
 
     >>> minor(2.5), minor(0.001)
     (250, None)
     """
     cents = Decimal(str(amount)) * 100
-    return Cents(int(cents)) if cents.is_finite() and cents == cents.to_integral_value() else None
+    return MinorUnits(int(cents)) if cents.is_finite() and cents == cents.to_integral_value() else None
 
 
 def limits(
@@ -71,8 +71,8 @@ def spot_limit(spot: Spot, kinds: Mapping[str, StakeLimit], layout: Layout) -> S
     parts = [(part.units, kinds[layout.spots[part.spot].kind]) for part in spot.parts]
     least = max(-(-limit.minimum // units) for units, limit in parts)
     mosts = [limit.maximum // units for units, limit in parts if limit.maximum is not None]
-    most = Cents(min(mosts) * spot.units) if mosts else None
-    return StakeLimit(Cents(least * spot.units), most, parts[0][1].clause)
+    most = MinorUnits(min(mosts) * spot.units) if mosts else None
+    return StakeLimit(MinorUnits(least * spot.units), most, parts[0][1].clause)
 
 
 def _range(book: Rulebook, key: str, pair: tuple[Amount, Amount], findings: Findings) -> StakeLimit:
@@ -91,7 +91,7 @@ def _limit(book: Rulebook, kind: str, group: Group, chosen: dict[str, StakeLimit
     key = kind if kind in chosen else str(group)
     bounds = book.limits.limit.get(kind)
     if kind == "bonus-spin" and book.bonus.bonus_spin is not None:
-        stake = Cents(book.bonus.bonus_spin.stake * 100)
+        stake = MinorUnits(book.bonus.bonus_spin.stake * 100)
         findings.regulator(f"limits.{kind}", book.bonus.bonus_spin.stake_clause)
         return StakeLimit(stake, stake, book.bonus.bonus_spin.stake_clause)
     if key not in chosen and group is Group.BONUS and chosen:
@@ -104,7 +104,7 @@ def _limit(book: Rulebook, kind: str, group: Group, chosen: dict[str, StakeLimit
             findings.assumed(f"limits.{kind}")
             return StakeLimit()
         findings.regulator(f"limits.{kind}", bounds.clause)
-        return StakeLimit(Cents(bounds.minimum * 100), Cents(bounds.maximum * 100), bounds.clause)
+        return StakeLimit(MinorUnits(bounds.minimum * 100), MinorUnits(bounds.maximum * 100), bounds.clause)
     limit = chosen[key]
     findings.house(f"limits.{kind}", book.limits.house)
     if bounds is not None:

@@ -6,7 +6,7 @@ from math import lcm
 from random import Random
 
 from croupier.game.pocket import Pocket
-from croupier.game.settlement import Cents, Outcome, Wager, settle
+from croupier.game.settlement import MinorUnits, Outcome, Wager, settle
 from croupier.game.spot import Piece, Spot
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.schema.wagers import Group
@@ -54,7 +54,9 @@ def _spot(name: str, rules: TableRules) -> Spot:
 def _won(spot: Spot, stake: int, pocket: Pocket, rules: TableRules, clauses: dict[str, None]) -> tuple[int, str]:
     """What a wager wins; a composite is paid part by part."""
     unit = stake // spot.units
-    parts = [Wager(part.spot, Cents(part.units * unit)) for part in spot.parts] or [Wager(spot.id, Cents(stake))]
+    parts = [Wager(part.spot, MinorUnits(part.units * unit)) for part in spot.parts] or [
+        Wager(spot.id, MinorUnits(stake))
+    ]
     won, told = 0, []
     for settled in settle(parts, pocket, rules.terms):
         if settled.outcome is not Outcome.WON:

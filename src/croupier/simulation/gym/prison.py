@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from croupier.game.settlement import Cents, Outcome, half, judge, take
+from croupier.game.settlement import MinorUnits, Outcome, half, judge, take
 from croupier.game.zero import Fate
 from croupier.rulebook.table import TableRules
 from croupier.simulation.gym.stakes import Bool, Int, Stakes
@@ -59,7 +59,7 @@ class PrisonTables:
             fates=fates,
             halves=np.array([outcome is Outcome.HALF for outcome in outcomes]),
             jails=np.array([outcome is Outcome.IMPRISONED for outcome in outcomes]),
-            half_of=np.array([half(Cents(n * stakes.chip)) for n in range(max(stakes.tops) + 1)], dtype=np.int64),
+            half_of=np.array([half(MinorUnits(n * stakes.chip)) for n in range(max(stakes.tops) + 1)], dtype=np.int64),
             frees=frees,
             keeps=keeps,
             imprisons=Outcome.IMPRISONED in outcomes,

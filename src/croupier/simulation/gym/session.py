@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from croupier.game.settlement import Cents
+from croupier.game.settlement import MinorUnits
 from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import UnreadableHouse
 from croupier.rulebook.money import spell_money
@@ -30,9 +30,9 @@ LARGEST = 10**15
 @dataclass(frozen=True, slots=True, eq=False)
 class SessionSetup:
     stakes: Stakes
-    bankroll: Cents
+    bankroll: MinorUnits
     spins: int
-    target: Cents | None
+    target: MinorUnits | None
 
     @classmethod
     def of(cls, house: House, bankroll: Any, chip: Any, most: int | None, spins: int, target: Any) -> SessionSetup:
@@ -65,7 +65,7 @@ class SessionSetup:
             raise ValueError(f"target: {spell_money(self.target, currency)} is not above the bankroll of {money}")
 
 
-def _target(target: Any) -> Cents | None:
+def _target(target: Any) -> MinorUnits | None:
     return None if target is None else _amount("target", target)
 
 
@@ -80,7 +80,7 @@ def _rules(house: House) -> TableRules:
         raise ValueError(f"house: {error}") from None
 
 
-def _amount(name: str, amount: Any) -> Cents:
+def _amount(name: str, amount: Any) -> MinorUnits:
     """Currency units as minor units."""
     if isinstance(amount, np.integer | np.floating):
         amount = amount.item()

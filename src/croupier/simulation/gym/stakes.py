@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.game.settlement import Cents
+from croupier.game.settlement import MinorUnits
 from croupier.game.spot import Spot
 from croupier.play.deciding.wagers import not_whole, out_of_limits
 from croupier.play.refusal import Refusal
@@ -41,11 +41,11 @@ class Stakes:
 
     rules: TableRules
     spots: tuple[Spot, ...]
-    chip: Cents
+    chip: MinorUnits
     tops: tuple[int, ...]
 
     @classmethod
-    def at(cls, rules: TableRules, chip: Cents | None, most: int | None) -> Stakes:
+    def at(cls, rules: TableRules, chip: MinorUnits | None, most: int | None) -> Stakes:
         spots = tuple(spot for spot in rules.layout.spots.values() if spot.kind not in LEFT_OUT)
         chip = chip or customary_chip(rules, spots)
         return cls(rules, spots, chip, tuple(most or _plain_most(rules, spot, chip) for spot in spots))
@@ -102,17 +102,17 @@ def is_whole(value: Any) -> bool:
     return isinstance(value, int | np.integer) and not isinstance(value, bool)
 
 
-def customary_chip(rules: TableRules, spots: tuple[Spot, ...]) -> Cents:
+def customary_chip(rules: TableRules, spots: tuple[Spot, ...]) -> MinorUnits:
     """The least minimum of the table; where nobody sets one the rulebook's chip, or else one currency unit."""
     limits = [rules.limit(spot) for spot in spots if not spot.parts]
     least = min((limit.minimum for limit in limits), default=ONE)
     if least > ONE:
         return least
     mosts = [limit.maximum for limit in limits if limit.maximum is not None]
-    return Cents(min([(rules.book.chips.colours.default_value or 1) * 100, *mosts]))
+    return MinorUnits(min([(rules.book.chips.colours.default_value or 1) * 100, *mosts]))
 
 
-def _plain_most(rules: TableRules, spot: Spot, chip: Cents) -> int:
+def _plain_most(rules: TableRules, spot: Spot, chip: MinorUnits) -> int:
     """Ten chips, or as many as the least wager there takes: a complete is made of dozens of them."""
     pieces = lcm(spot.units, rules.wager(spot.kind).chips_divisible_by)
     least = -(-rules.limit(spot).minimum // (chip * pieces)) * pieces
