@@ -19,6 +19,14 @@ INK = {"red": "#b3202c", "black": "#16181d", "green": "#1f7a4d"}
 FELT, LINE = "#0f4a34", "#e8dcb5"
 WORDS = {"low": "1 to 18", "high": "19 to 36", "dozen:1": "1st 12", "dozen:2": "2nd 12", "dozen:3": "3rd 12"}
 
+DECISIONS = """\
+# Decisions
+
+What was decided and why, so that nobody undoes it by accident. A record is under a page: title, date, status, context,
+decision, consequences. The code it explains links to it. A decision that is changed keeps its record, with the status
+`superseded by NNNN`. This list is written by `make pages`.
+"""
+
 
 def layout_svg(rules: TableRules, chips: dict[str, str]) -> str:
     """The felt of a table on its side, with chips on some of its spots."""
@@ -92,6 +100,18 @@ def round_page() -> str:
     return page({rules.closing.when: rules for rules in tables})
 
 
+def decisions_page() -> str:
+    """The index of the decision records, from their own first lines."""
+    rows = []
+    for path in sorted((HERE / "decisions").glob("[0-9]*.md")):
+        title, date, status = (line for line in path.read_text(encoding="utf-8").splitlines()[:4] if line)
+        number, _, words = title.removeprefix("# ").partition(". ")
+        of = {"date": date.removeprefix("Date: "), "status": status.removeprefix("Status: ")}
+        rows.append(f"| [{number}]({path.name}) | {words} | {of['date']} | {of['status']} |")
+    head = ["| number | decision | date | status |", "| --- | --- | --- | --- |"]
+    return "\n".join([DECISIONS, *head, *rows, ""])
+
+
 def main() -> None:
     date = datetime.date(2026, 1, 1)
     rules = table("maryland:triple-zero", offers=["green"], calls=False, date=date)
@@ -111,6 +131,7 @@ def main() -> None:
     (PICTURES / "odds.svg").write_text(
         odds_svg(table("maryland:triple-zero", offers=["green"], date=date)), encoding="utf-8"
     )
+    (HERE / "decisions" / "README.md").write_text(decisions_page(), encoding="utf-8")
     (HERE / "round.md").write_text(round_page(), encoding="utf-8")
 
 

@@ -1,4 +1,7 @@
-"""The command ``croupier``: reads the call, runs it, and turns every mistake into one line and an exit status."""
+"""The command ``croupier``: reads the call, runs it, and turns every mistake into one line and an exit status.
+
+See docs/decisions/0007-click-instead-of-typer.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Opening: a house on a port that is taken for it, for money or for practice, until a signal comes; then it closes."""
+"""Opening: a house on a port that is taken for it, for money or for practice, until a signal comes; then it closes.
+
+See docs/decisions/0038-a-house-is-for-money-or-practice.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""``croupier session HOUSE --slip SLIP --spins N``: what becomes of a bankroll, exactly."""
+"""``croupier session HOUSE --slip SLIP --spins N``: what becomes of a bankroll, exactly.
+
+See docs/decisions/0014-session-figures-are-numbers.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A batch: the commands that have queued up, decided one after the other, on their way to the store."""
+"""A batch: the commands that have queued up, decided one after the other, on their way to the store.
+
+See docs/decisions/0031-process-a-batch-in-passes.md.
+"""
 
 from __future__ import annotations
 

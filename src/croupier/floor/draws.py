@@ -1,4 +1,7 @@
-"""What an automatic wheel makes of a seed: the pocket, and the draws of the bonus wagers; anyone can do it again."""
+"""What an automatic wheel makes of a seed: the pocket, and the draws of the bonus wagers; anyone can do it again.
+
+See docs/decisions/0024-the-writer-draws.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A process that runs a house: what it tells the interpreter once everything is loaded."""
+"""A process that runs a house: what it tells the interpreter once everything is loaded.
+
+See docs/decisions/0032-avoid-long-garbage-collection.md.
+"""
 
 from __future__ import annotations
 

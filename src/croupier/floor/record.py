@@ -2,6 +2,8 @@
 
 A record's body is JSON with sorted keys and no spaces; money in it is in whole minor units. Its hash is SHA-256 over
 the hash before it and the body; the first follows thirty-two zero bytes.
+
+See docs/decisions/0025-a-record-holds-events-and-transfers.md.
 """
 
 from __future__ import annotations

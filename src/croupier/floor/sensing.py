@@ -1,4 +1,7 @@
-"""Sensors: what a wheel reader saw is set beside the dealer's word, and the floor decides where they differ."""
+"""Sensors: what a wheel reader saw is set beside the dealer's word, and the floor decides where they differ.
+
+See docs/decisions/0023-wait-for-a-sensor-that-has-reported.md.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 A layout full of wagers takes ten milliseconds to tell, and as long to write. So it is told bit by bit while there is
 nothing else to do: a standing does not change, whatever becomes of the table meanwhile. Then it goes to the store in
 pieces, one with each batch, and what makes a snapshot of them follows when they are all there.
+
+See docs/decisions/0028-encode-snapshots-in-steps.md.
 """
 
 from __future__ import annotations

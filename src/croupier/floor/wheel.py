@@ -2,6 +2,8 @@
 
 An automatic wheel draws a seed for each round and promises it before betting opens; the seed and the nonces that
 terminals send until betting closes make the result.
+
+See docs/decisions/0022-keep-the-seed-in-the-snapshot.md.
 """
 
 from __future__ import annotations

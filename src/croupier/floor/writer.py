@@ -5,6 +5,8 @@ is the table's standing, and only then is anything answered or told to anybody. 
 dropped. There is no timer: a batch is what arrived while the one before was decided and written. While the store writes
 one batch the next is decided and handed over, so that neither waits for the other; when many commands come at once they
 are taken in two halves, so that there is a next.
+
+See docs/decisions/0021-decide-while-the-store-writes.md.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 The picture is upright. The head with the zeros is at the top (y below 0), the wheel beyond it; the rows 1-2-3 to
 34-35-36 run downwards; the dozens and then the even-money boxes lie to the left, the column boxes at the foot.
 A box's side is twelve, so that the middle of every line, half-line and box is a whole number.
+
+See docs/decisions/0003-layout-areas-in-rulebook-order.md.
 """
 
 from __future__ import annotations

@@ -4,6 +4,8 @@ A chip is a square that reaches ``CHIP`` grid units to each side of its middle: 
 lies on the boxes that it overlaps, a border alone not counting, and those boxes are the spot: one box is that box's
 own wager, two with a common line a split, and so on. A chip that overlaps boxes which make no wager together (red and
 black, a number and its column's box) lies on no spot.
+
+See docs/decisions/0001-a-chip-is-a-square.md.
 """
 
 from __future__ import annotations

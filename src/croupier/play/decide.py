@@ -1,4 +1,7 @@
-"""Deciding: a state, a command and the table's rules give events, or a refusal that changes nothing."""
+"""Deciding: a state, a command and the table's rules give events, or a refusal that changes nothing.
+
+See docs/decisions/0027-rules-have-no-clock.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The wagers on the layout, kept spot by spot: a spot's are looked at, and swept off, at once. Immutable."""
+"""The wagers on the layout, kept spot by spot: a spot's are looked at, and swept off, at once. Immutable.
+
+See docs/decisions/0043-record-lost-wagers-by-spot.md.
+"""
 
 from __future__ import annotations
 

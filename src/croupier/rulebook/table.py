@@ -1,4 +1,7 @@
-"""Table rules: a rulebook and a house's choices resolved into what holds at one table."""
+"""Table rules: a rulebook and a house's choices resolved into what holds at one table.
+
+See docs/decisions/0006-table-rules-compare-by-identity.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Reading TOML: the quick parser first, and the standard one for its words where a text cannot be read."""
+"""Reading TOML: the quick parser first, and the standard one for its words where a text cannot be read.
+
+See docs/decisions/0008-rtoml-before-tomllib.md.
+"""
 
 from __future__ import annotations
 

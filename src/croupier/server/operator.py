@@ -1,4 +1,7 @@
-"""The operator's file: a running house leaves word for whoever operates this machine's account, and takes it away."""
+"""The operator's file: a running house leaves word for whoever operates this machine's account, and takes it away.
+
+See docs/decisions/0040-the-operator-has-a-token-file.md.
+"""
 
 from __future__ import annotations
 

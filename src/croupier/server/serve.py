@@ -1,4 +1,7 @@
-"""Serving: a hall behind uvicorn on one port, HTTP and the terminals' WebSockets, until it is told to stop."""
+"""Serving: a hall behind uvicorn on one port, HTTP and the terminals' WebSockets, until it is told to stop.
+
+See docs/decisions/0035-litestar-for-http-picows-for-wagers.md.
+"""
 
 from __future__ import annotations
 

@@ -3,6 +3,8 @@
 Each is a small function that also runs in plain Python: ``step(stake, net, memory)`` gives ``(stake, memory)``. ``net``
 is above nought after a win and below after a loss; a session begins with a stake of one slip and a memory of 0. What a
 table's maximum does not allow is held back by the kernel, not by the strategy.
+
+See docs/decisions/0019-strategies-are-functions.md.
 """
 
 from __future__ import annotations

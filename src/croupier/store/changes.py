@@ -2,6 +2,8 @@
 
 A batch of wagers changes a hundred accounts, and the next one much the same: to change each of them each time cost more
 than the wagers. Balances are what the accounts say and what has been changed since.
+
+See docs/decisions/0030-balance-changes-are-one-row-per-batch.md.
 """
 
 from __future__ import annotations

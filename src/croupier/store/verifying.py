@@ -3,6 +3,8 @@
 The chain is followed here. The books are kept from the transfers as they are filed, which have to be those of the
 records: so a bookkeeper can do that beside it, in a process of its own. Each makes a digest of the transfers that it
 comes by. Where the two differ, or anything else is wrong, they are gone through one by one, to name the first.
+
+See docs/decisions/0041-verify-records-and-books-in-parallel.md.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 A progression is a small machine: a state, the stake in base units it calls for, and the states after a win and a loss.
 A stake above the table's cap is held at the cap; one that the bankroll cannot cover is ruin. The chain runs over the
 pairs of bankroll and state that can be reached, each with a place for every result of a spin.
+
+See docs/decisions/0015-progressions-run-backwards.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The verdict: what the tests say about a wheel, in sentences."""
+"""The verdict: what the tests say about a wheel, in sentences.
+
+See docs/decisions/0013-only-the-sequential-test-alarms.md.
+"""
 
 from __future__ import annotations
 

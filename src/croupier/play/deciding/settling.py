@@ -1,4 +1,8 @@
-"""Settling: the dolly, losers collected before winners are paid, the dolly lifted and betting opened again."""
+"""Settling: the dolly, losers collected before winners are paid, the dolly lifted and betting opened again.
+
+See docs/decisions/0009-settle-spot-by-spot.md and
+docs/decisions/0010-settle-is-four-commands.md.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Reading the register. ``met.csv`` is written by hand, ``tests.csv`` by the test runner."""
+"""Reading the register. ``met.csv`` is written by hand, ``tests.csv`` by the test runner.
+
+See docs/decisions/0005-test-runner-writes-the-register.md.
+"""
 
 from __future__ import annotations
 

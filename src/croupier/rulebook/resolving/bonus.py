@@ -1,4 +1,7 @@
-"""Bonus wagers: the paytable, weights and meters that the house states, or the assumed ones."""
+"""Bonus wagers: the paytable, weights and meters that the house states, or the assumed ones.
+
+See docs/decisions/0004-check-unused-bonus-sections.md.
+"""
 
 from __future__ import annotations
 

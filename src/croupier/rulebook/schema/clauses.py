@@ -1,4 +1,7 @@
-"""clauses.toml: every requirement of the rulebook in our own words."""
+"""clauses.toml: every requirement of the rulebook in our own words.
+
+See docs/decisions/0002-clause-ids-are-requirement-ids.md.
+"""
 
 import datetime
 

@@ -2,6 +2,8 @@
 
 What happens with the ball and the round is everybody's. A player's chips, money and results are the player's own, and
 the staff's. What the house does with its float and its records is the staff's.
+
+See docs/decisions/0037-chips-are-public-racks-are-not.md.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 Whatever moves the round on is told at once. Wagers come in thousands: what they changed is told together, a few times a
 second. Every message says up to which record it tells, so that a terminal that comes back is told what it missed.
+
+See docs/decisions/0036-send-values-not-changes.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Papers: what is known of people is held in memory and written through, a drawer for each kind of paper."""
+"""Papers: what is known of people is held in memory and written through, a drawer for each kind of paper.
+
+See docs/decisions/0039-credentials-are-documents-not-records.md.
+"""
 
 from __future__ import annotations
 

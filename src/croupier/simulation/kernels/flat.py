@@ -2,6 +2,8 @@
 
 What a slip brings depends on the pocket alone, so these counts say all there is to say, whatever the slip: twenty
 wagers cost what one does.
+
+See docs/decisions/0017-flat-slips-count-pockets.md.
 """
 
 from __future__ import annotations

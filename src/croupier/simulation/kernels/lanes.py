@@ -4,6 +4,8 @@ A lane plays for a fixed number of spins, one session after the other. Counting 
 then would favour the short ones; so those count that began early enough to be over in any case.
 
 Loops are kept apart where one over more arrays would stop the compiler from using vectors.
+
+See docs/decisions/0018-count-only-sessions-sure-to-end.md.
 """
 
 from __future__ import annotations

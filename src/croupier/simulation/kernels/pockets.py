@@ -5,6 +5,8 @@ whose remainder w * n^4 mod 2^32 lies below 2^32 mod n^4 are drawn again (Lemire
 the same counter's next turn, so no draw depends on another.
 
 A chunk is 512 calls: four rows of 512 words, and so 8,192 spins. Two digits together are a pair, 16 bits wide.
+
+See docs/decisions/0016-four-spins-per-word.md.
 """
 
 from __future__ import annotations

@@ -3,6 +3,8 @@
 Numba, when it first compiles or loads anything, imports SciPy's linear algebra to see whether it is there: a quarter
 of a second for what no kernel uses. A program of its own can do without; a library must not decide that for others, so
 only the command line calls this.
+
+See docs/decisions/0020-numba-quick-start-in-the-command-only.md.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 An array is one text, spelt as PostgreSQL spells it: the driver looks at every element of a list twice, which costs more
 than all that is done with it here. Only bytes go as a list.
+
+See docs/decisions/0042-unnest-in-the-select-list.md.
 """
 
 from __future__ import annotations

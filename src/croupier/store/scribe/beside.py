@@ -1,6 +1,8 @@
 """Having a scribe write: the tables go on deciding meanwhile.
 
 A thread would not do: it would share the interpreter's lock with the tables, and their objects between two processors.
+
+See docs/decisions/0029-a-process-of-its-own-writes-the-store.md.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 The writer goes on meanwhile; the pages that it hands over are safe in the log all the time. Only the writer can begin
 the log anew, so it makes a checkpoint of its own when the log has grown long: by then there is little left to copy.
+
+See docs/decisions/0033-checkpoint-beside-the-writer.md.
 """
 
 from __future__ import annotations

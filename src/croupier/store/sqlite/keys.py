@@ -6,6 +6,8 @@ file has the number of the one, negative, or of the other.
 Senders' keys fall all over that table. Were each filed as it comes, every one of them would have a whole page written
 with it. So when there are enough of them they are filed in the table's own order, a few with each batch. A new
 connection begins by filing what is left.
+
+See docs/decisions/0026-idempotency-keys-are-optimistic.md.
 """
 
 from __future__ import annotations
