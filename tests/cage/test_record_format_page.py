@@ -104,7 +104,7 @@ def outsider(lines: list[bytes]) -> str:
 def ours(lines: list[bytes]) -> str:
     verified = Verified()
     try:
-        verify_records(read_export(lines), verified)
+        verify_records(read_export(lines, {}), verified)
         verify_books(verified)
     except Bad as bad:
         return {"the export": "line", "the books": "books"}.get(bad.table, f"{bad.table} {bad.seq}")

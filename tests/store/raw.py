@@ -49,6 +49,7 @@ class Raw:
             "pieces": "tbl, seq, n, body",
             "snapshots": "tbl, seq, hash, body, pieces",
             "papers": "kind, id, body",
+            "rules": "digest, body",
         }
         # In SQLite a command that was taken is answered by its record.
         held = {**{table: table for table in columns}, **({"answers": f"({ALL_ANSWERS})"} if self.is_sqlite else {})}

@@ -21,7 +21,7 @@ def exported() -> bytes:
 def read_back(text: bytes) -> Bad | None:
     verified = Verified()
     try:
-        verify_records(read_export(text.splitlines(keepends=True)), verified)
+        verify_records(read_export(text.splitlines(keepends=True), {}), verified)
         verify_books(verified)
     except Bad as bad:
         return bad
@@ -30,7 +30,7 @@ def read_back(text: bytes) -> Bad | None:
 
 def test_an_export_is_verified() -> None:
     assert read_back(exported()) is None
-    assert [row._replace(transfers=None) for row in rows()] == list(read_export(exported().splitlines()))
+    assert [row._replace(transfers=None) for row in rows()] == list(read_export(exported().splitlines(), {}))
 
 
 @settings(max_examples=400, deadline=None)
@@ -41,7 +41,7 @@ def test_any_flipped_byte_of_an_export_is_found(data: st.DataObject) -> None:
     at, change = data.draw(st.integers(0, len(text) - 1)), data.draw(st.integers(1, 255))
     other = text[:at] + bytes([text[at] ^ change]) + text[at + 1 :]
     if read_back(other) is None:
-        assert list(read_export(other.splitlines())) == list(read_export(text.splitlines()))
+        assert list(read_export(other.splitlines(), {})) == list(read_export(text.splitlines(), {}))
 
 
 @pytest.mark.parametrize(

@@ -158,14 +158,15 @@ async def one_moment(reader: Vault) -> AsyncIterator[Vault]:
 
 
 def _verify_file(path: Path) -> Verified:
-    from croupier.store.verifier import Verified, read_export, verify_books, verify_records
+    from croupier.store.verifier import Verified, read_export, verify_books, verify_records, verify_rules
 
-    verified = Verified()
+    verified, rules = Verified(), dict[str, bytes]()
     try:
         with path.open("rb") as lines:
-            verify_records(read_export(lines), verified)
+            verify_records(read_export(lines, rules), verified)
     except OSError as error:
         raise click.UsageError(f"{path}: {error.strerror}") from None
+    verify_rules(verified, rules)
     verify_books(verified)
     return verified
 

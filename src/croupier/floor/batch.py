@@ -14,7 +14,7 @@ import msgspec
 
 from croupier.floor import answer as answers
 from croupier.floor.answer import Answer, Taken
-from croupier.floor.ports import Batch, Snapshot, Store, StoredAnswer
+from croupier.floor.ports import Batch, RulesDocument, Snapshot, Store, StoredAnswer
 from croupier.floor.record import GENESIS, LogEntry, Record, seal
 from croupier.ledger.books import Draft
 from croupier.ledger.transfer import Transfer
@@ -45,6 +45,8 @@ class DecidedCommand(msgspec.Struct, Generic[S], frozen=True, gc=False):
     state: S
     snapshot: bool = False
     """Whether the standing holds something that the events do not tell, and must be kept with them."""
+    rules: tuple[RulesDocument, ...] = ()
+    """Rules documents that the events name: they are written in the same transaction."""
 
 
 class CommandRun(Protocol[S_co]):
@@ -167,6 +169,7 @@ def decide_batch(
                 batch.answers.append(StoredAnswer(name, key, answers.encode(refused)))
                 continue
             events, transfers, keep = outcome.events, outcome.transfers, keep or outcome.snapshot
+            batch.rules += outcome.rules
             run = decider.run(outcome.state)
         note(transfers)
         seq += 1

@@ -69,7 +69,13 @@ class Reject(Command, tag="reject", frozen=True, kw_only=True):
 
 
 class Setup(Command, tag="set_up", frozen=True):
-    """A table is set up: its first entry. The house itself does it; nobody sends it."""
+    """A table is set up: its first entry. The house itself does it; nobody sends it.
+
+    ``document`` is the body of the rules document: the one that the store has under the digest of the table's rules
+    already, or else a new one, which is written with the entry.
+    """
+
+    document: bytes | None = None
 
 
 class WheelDraws(Command, tag="wheel_draws", frozen=True, kw_only=True):

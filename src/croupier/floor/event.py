@@ -9,7 +9,10 @@ from croupier.play.event import Event
 
 
 class TableSetUp(Event, tag="table_set_up", frozen=True, kw_only=True):
-    """A table's first entry: the house file's keys, and the fingerprint of the rules that they resolve to."""
+    """A table's first entry: the house file's keys, and the digest of the rules that they resolve to.
+
+    ``document`` is the SHA-256 of the rules document that the store has under that digest, in hexadecimal.
+    """
 
     house: dict[str, Any]
     rulebook: str
@@ -17,6 +20,7 @@ class TableSetUp(Event, tag="table_set_up", frozen=True, kw_only=True):
     date: str
     digest: str
     currency: str
+    document: str = ""
 
 
 class PlayerSeated(Event, tag="player_seated", frozen=True, kw_only=True):

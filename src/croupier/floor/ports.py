@@ -55,6 +55,17 @@ class Snapshot(msgspec.Struct, frozen=True, array_like=True):
     pieces: int = 0
 
 
+class RulesDocument(msgspec.Struct, frozen=True, array_like=True):
+    """The resolved rules of a table, once for each digest.
+
+    ``body`` is canonical JSON of ``{"prose": ..., "rules": ...}``; ``digest`` is the SHA-256 of its ``rules`` value's
+    canonical JSON, in hexadecimal.
+    """
+
+    digest: str
+    body: bytes
+
+
 class Batch(msgspec.Struct, array_like=True):
     """Written in one transaction, or not at all. ``posted`` and ``held`` are changes of balances.
 
@@ -70,6 +81,8 @@ class Batch(msgspec.Struct, array_like=True):
     held: dict[str, int] = {}
     pieces: list[SnapshotPiece] = []
     snapshots: list[Snapshot] = []
+    rules: list[RulesDocument] = []
+    """A digest that is in the store already keeps the body that it has."""
     follows: tuple[str, int] | None = None
     """The table, and its last record before these. A batch may be handed over before the one that it follows is
     written; if that is not, neither is this."""
@@ -133,6 +146,14 @@ class Store(Protocol):
 
     async def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None:
         """Write papers durably, all or none; None takes one away."""
+        ...
+
+    async def rules(self, digest: str) -> bytes | None:
+        """The body of a rules document; None where there is no such digest."""
+        ...
+
+    async def rules_digests(self) -> list[str]:
+        """The digests of all rules documents, in order."""
         ...
 
     async def moves(self, account: str, since: int) -> list[Move]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from typing import Any
 
 import msgspec
@@ -15,6 +16,7 @@ from croupier.floor import command as cmd
 from croupier.floor import correcting, sensing
 from croupier.floor import event as ev
 from croupier.floor.batch import DecidedCommand, Early
+from croupier.floor.ports import RulesDocument
 from croupier.floor.record import Record
 from croupier.floor.table_state import TableState, apply, decode, encode, with_seed
 from croupier.floor.wheel import TableWheel, drawn
@@ -66,7 +68,7 @@ class TableDecider:
     ) -> DecidedCommand[TableState] | Refusal:
         answer: tuple[Event, ...] | Refusal
         if isinstance(command, cmd.Setup):
-            return self._set_up(table_state, draft)
+            return self._set_up(table_state, draft, command.document)
         if isinstance(command, cmd.WheelDraws):
             told = drawn(command.what, table_state, self.name, self.rules)
             answer = decide(table_state.play, told, self.rules)
@@ -166,7 +168,7 @@ class TableDecider:
         box = {tender: draft.balance(chart.drop(self.name, tender)) for tender in inventory.TENDERS}
         return inventory.events(command, by, expected, {tender: held for tender, held in box.items() if held})
 
-    def _set_up(self, table_state: TableState, draft: Draft) -> DecidedCommand[TableState]:
+    def _set_up(self, table_state: TableState, draft: Draft, document: bytes | None) -> DecidedCommand[TableState]:
         """The table's first entry, or its first under new rules; its meters are brought to their starts."""
         rules = self.rules
         event = ev.TableSetUp(
@@ -176,6 +178,7 @@ class TableDecider:
             date=rules.date.isoformat(),
             digest=rules.digest,
             currency=rules.currency,
+            document="" if document is None else sha256(document).hexdigest(),
         )
         anew = self._anew(table_state, event)
         funded = []
@@ -186,7 +189,8 @@ class TableDecider:
                 funded.append(move(chart.HOUSE, account, lacking))
             elif lacking < 0:
                 funded.append(move(account, chart.HOUSE, -lacking))
-        return DecidedCommand((event,), tuple(funded), anew, snapshot=True)
+        written = () if document is None else (RulesDocument(rules.digest, document),)
+        return DecidedCommand((event,), tuple(funded), anew, snapshot=True, rules=written)
 
     def _anew(self, table_state: TableState, event: ev.TableSetUp) -> TableState:
         """A table with nobody at it; its rounds are counted on, and its tip box and its result are kept."""

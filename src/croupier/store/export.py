@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 from typing import Any
 
+import msgspec
+
+from croupier.floor.export import JsonLines
 from croupier.store.reading import record_rows
 from croupier.store.vault import Vault
 
@@ -21,17 +23,15 @@ class Unreadable(Exception):  # noqa: N818 - it is named for what it is
 
 
 async def jsonl(vault: Vault, tables: list[str]) -> bytes:
-    """One record a line: its body as it was hashed, and the hash."""
-    lines = []
+    """One record a line: its body as it was hashed, and the hash; and the rules that the records name."""
+    lines, export = [], JsonLines(vault)
     for table in tables:
-        async for rows in record_rows(vault, table):
-            for row in rows:
-                try:
-                    body = row.body.decode()
-                except UnicodeDecodeError as error:
-                    raise Unreadable(table, row.seq, error) from None
-                lines.append(json.dumps({"body": body, "hash": row.hash.hex()}))
-    return "".join(f"{line}\n" for line in lines).encode()
+        async for entry in vault.entries(table):
+            try:
+                lines.append(await export.lines_of(entry))
+            except (UnicodeDecodeError, msgspec.DecodeError) as error:
+                raise Unreadable(table, entry.seq, error) from None
+    return "".join(lines).encode()
 
 
 async def _transfers(vault: Vault, tables: list[str]) -> list[tuple[Any, ...]]:
@@ -41,6 +41,11 @@ async def _transfers(vault: Vault, tables: list[str]) -> list[tuple[Any, ...]]:
             for row in rows:
                 found += [(table, row.seq, row.at, *transfer) for transfer in row.transfers or ()]
     return found
+
+
+async def _rules(vault: Vault) -> list[tuple[str, bytes]]:
+    """Every rules document, by its digest."""
+    return [(digest, await vault.rules(digest) or b"") for digest in await vault.rules_digests()]
 
 
 async def transfers_csv(vault: Vault, tables: list[str]) -> bytes:
@@ -58,6 +63,7 @@ async def transfers_parquet(vault: Vault, tables: list[str]) -> bytes:
     columns = list(zip(*await _transfers(vault, tables), strict=True)) or [()] * len(HEADS)
     whole, text = pyarrow.int64(), pyarrow.string()
     schema = pyarrow.schema([(head, whole if head in ("record", "at", "amount") else text) for head in HEADS])
+    schema = schema.with_metadata({f"rules:{digest}": body for digest, body in await _rules(vault)})
     content = io.BytesIO()
     parquet.write_table(pyarrow.table([list(column) for column in columns], schema=schema), content)
     return content.getvalue()

@@ -5,14 +5,14 @@
 brought into them yet, are what all transfers so far come to.
 ``answers`` are what senders were told, by the key they gave. ``snapshots`` are tables as they stood, the two latest of
 each; before the body of a long one come so many of its ``pieces``. ``papers`` are what may change beside the record:
-people, their sessions, keys, settings.
+people, their sessions, keys, settings. ``rules`` are the resolved rules that tables were set up under, by their digest.
 """
 
 from __future__ import annotations
 
 from croupier.store.failure import NewerDatabase
 
-VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
+VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
 LATEST = VERSIONS[-1]
 
 COLUMNS = {
@@ -24,6 +24,7 @@ COLUMNS = {
     "pieces": ("tbl", "seq", "n", "body"),
     "snapshots": ("tbl", "seq", "hash", "body", "pieces"),
     "papers": ("kind", "id", "body"),
+    "rules": ("digest", "body"),
 }
 """What a backup carries: everything but the heartbeat."""
 

@@ -9,7 +9,7 @@ accounts that stand for the world outside; all balances together are nought.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any, NamedTuple
@@ -24,6 +24,7 @@ Read = Callable[[bytes], Any]
 """A reader of JSON; any will do that reads all of it and raises ValueError where it cannot."""
 
 _FIRST = bytes(32)
+_SET_UP = b'"event":"table_set_up"'
 
 
 class Row(NamedTuple):
@@ -100,6 +101,15 @@ class Books:
         return f"{account} has {free} and spends {amount}"
 
 
+class SetUp(NamedTuple):
+    """A record that sets a table up names its rules by their digest, and the document that has them by its hash."""
+
+    table: str
+    seq: int
+    digest: str
+    document: str
+
+
 @dataclass(slots=True)
 class Verified:
     """How many records each table has, and the hash of its last: what an inspector writes down."""
@@ -107,6 +117,7 @@ class Verified:
     records: dict[str, int] = field(default_factory=dict)
     heads: dict[str, bytes] = field(default_factory=dict)
     books: Books = field(default_factory=Books)
+    set_ups: list[SetUp] = field(default_factory=list)
 
 
 def verify_records(rows: Iterable[Stored], verified: Verified) -> None:
@@ -133,6 +144,8 @@ def follow(rows: Iterable[Stored], verified: Verified, read: Read = json.loads) 
         try:
             told = read(body)
             named = told["table"], told["seq"], told["at"]
+            if _SET_UP in body:
+                verified.set_ups += _set_ups(table, seq, json.loads(body)["events"])
             transfers = told["transfers"]
             for kind, debit, credit, _, hold in transfers:
                 if not (type(kind) is type(debit) is type(credit) is type(hold) is str):
@@ -146,6 +159,35 @@ def follow(rows: Iterable[Stored], verified: Verified, read: Read = json.loads) 
             raise Bad(table, seq, "its transfers are not those that are filed")
         records[table], heads[table] = last, head = seq, hash_
         yield table, seq, transfers
+
+
+def _set_ups(table: str, seq: int, events: list[Any]) -> Iterator[SetUp]:
+    for event in events:
+        if event["event"] == "table_set_up" and "document" in event:
+            digest, document = event["digest"], event["document"]
+            if not (type(digest) is type(document) is str):
+                raise TypeError(f"the rules {digest!r} in the document {document!r}")
+            yield SetUp(table, seq, digest, document)
+
+
+def verify_rules(verified: Verified, rules: Mapping[str, bytes]) -> None:
+    """Every rules document that a record names is in ``rules``, and is the one that the record names."""
+    for table, seq, digest, document in verified.set_ups:
+        body = rules.get(digest)
+        if body is None:
+            raise Bad(table, seq, f"the rules {digest} are missing: restore a backup or an export that has them")
+        if sha256(body).hexdigest() != document or _digest_of(body) != digest:
+            raise Bad(table, seq, f"the rules {digest} are not those that it names: restore them from a backup")
+
+
+def _digest_of(body: bytes) -> str | None:
+    """SHA-256 over the canonical JSON of the rules in a document; None where they cannot be read."""
+    try:
+        rules = json.loads(body)["rules"]
+        canonical = json.dumps(rules, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        return sha256(canonical.encode()).hexdigest()
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
 
 
 def verify_books(verified: Verified, kept: Books | None = None) -> None:
@@ -165,12 +207,18 @@ def verify_books(verified: Verified, kept: Books | None = None) -> None:
                 raise Bad("the books", None, f"the {what} of {name} is kept as {found.get(name)}, not {made.get(name)}")
 
 
-def read_export(lines: Iterable[bytes]) -> Iterable[Row]:
-    """The rows of an export: one JSON object a line, the body as text and the hash in hexadecimal."""
+def read_export(lines: Iterable[bytes], rules: dict[str, bytes]) -> Iterable[Row]:
+    """The rows of an export: one JSON object a line, the body as text and the hash in hexadecimal.
+
+    A line with ``rules`` has a rules document instead, which is put into ``rules`` by its digest.
+    """
     for number, line in enumerate(lines, start=1):
         try:
             told = json.loads(line)
             body = told["body"].encode()
+            if "rules" in told:
+                rules[str(told["rules"])] = body
+                continue
             named = json.loads(body)
             if type(named["table"]) is not str:
                 raise TypeError(f"the table {named['table']!r}")

@@ -22,7 +22,7 @@ from croupier.store.changes import Unreadable
 from croupier.store.open import open_store
 from croupier.store.rows import FiledRow, HouseRow
 from croupier.store.vault import Vault
-from croupier.store.verifier import Bad, Books, Verified, follow, verify_books
+from croupier.store.verifier import Bad, Books, Verified, follow, verify_books, verify_rules
 
 MANY = 50_000
 """Records for which it is worth while to start another process."""
@@ -154,6 +154,9 @@ async def _follow(vault: Vault, last: int, verified: Verified) -> tuple[int, Bad
 
 
 async def _compare(vault: Vault, verified: Verified) -> None:
+    digests = {set_up.digest for set_up in verified.set_ups}
+    rules = {digest: body for digest in digests if (body := await vault.rules(digest)) is not None}
+    verify_rules(verified, rules)
     try:
         kept = await vault.balances()
     except Unreadable as error:

@@ -115,7 +115,7 @@ def test_the_export_is_the_commands_own(file: Path) -> None:
     for name, content in given.items():
         assert content == asyncio.run(commands(name))
     verified = Verified()
-    verify_records(read_export(b"".join(given.values()).splitlines()), verified)
+    verify_records(read_export(b"".join(given.values()).splitlines(), {}), verified)
     assert verified.records == {"cage": 3, "t1": 33, "t2": 14}
 
 

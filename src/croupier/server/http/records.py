@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Annotated, Any
@@ -11,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.floor.answer import Refused
+from croupier.floor.export import JsonLines
 from croupier.floor.finding import backward
 from croupier.floor.past import OtherRules
 from croupier.floor.record import read
@@ -206,14 +206,15 @@ async def records(call: ApiRequest) -> list[Sealed]:
     paced="heavy",
 )
 async def export(call: ApiRequest) -> RawResponse:
-    """The records of a table, or of the cashier (cage), as JSON lines that ``croupier audit verify`` reads: 50,000 at
-    most, or as many as make some 32 MB. The header croupier-next has the number to go on with, if there are more."""
+    """The records of a table, or of the cashier (cage), as JSON lines that ``croupier audit verify`` reads, with
+    the rules that they name: 50,000 at most, or as many as make some 32 MB. The header croupier-next has the number to
+    go on with, if there are more."""
     call.see_that("export-record")
-    log, first = _log(call), call.query.first
+    log, first, export = _log(call), call.query.first, JsonLines(call.hall.house.store)
     lines, size, last = list[str](), 0, first - 1
     with _readable():
         async for entry in call.hall.house.store.entries(log.name, first, min(first + MOST_EXPORTED - 1, log.seq)):
-            lines.append(json.dumps({"body": entry.body.decode(), "hash": entry.hash.hex()}) + "\n")
+            lines.append(await export.lines_of(entry))
             size, last = size + len(entry.body), entry.seq
             if size >= MOST_BYTES:
                 break

@@ -84,6 +84,13 @@ class Reader:
     async def documents(self, kind: str) -> dict[str, bytes]:
         return dict(await self._fetch(documents.ALL, kind))
 
+    async def rules(self, digest: str) -> bytes | None:
+        found = await self._fetch("SELECT body FROM rules WHERE digest = $1", digest)
+        return found[0][0] if found else None
+
+    async def rules_digests(self) -> list[str]:
+        return [row[0] for row in await self._fetch("SELECT digest FROM rules ORDER BY digest")]
+
     async def moves(self, account: str, since: int) -> list[Move]:
         return [Move(*row) for row in await self._fetch(moves.POSTGRESQL, moves.wallet(account), since)]
 

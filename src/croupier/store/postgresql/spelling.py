@@ -14,6 +14,7 @@ from croupier.store.postgresql.statement import (
     OUTDATED,
     OUTDATED_PIECES,
     PIECES,
+    RULES,
     SNAPSHOTS,
     TRANSFERS,
 )
@@ -45,9 +46,10 @@ def spell(batch: Batch, ahead: Ahead = NOTHING_AHEAD) -> Spelt:
     except OverflowError as error:
         raise AssertionError(f"no such thing may be written: {error}") from error
     changed = CHANGES.columns((body,) for body in written)
-    if batch.pieces or batch.snapshots:
+    if batch.pieces or batch.snapshots or batch.rules:
         changed += PIECES.columns(rows.pieces(batch))
         changed += SNAPSHOTS.columns(rows.snapshots(batch))
+        changed += RULES.columns((document.digest, document.body) for document in batch.rules)
         for outdated in (OUTDATED, OUTDATED_PIECES):
             changed += outdated.columns((s.table, s.seq) for s in batch.snapshots)
     transfers = sum(len(entry.transfers) for entry in batch.entries)

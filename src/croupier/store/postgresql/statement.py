@@ -100,6 +100,10 @@ SNAPSHOTS = Part(
     " ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body, pieces = excluded.pieces",
     {"tbl": "text", "seq": "bigint", "hash": "bytea", "body": "bytea", "pieces": "integer"},
 )
+RULES = Part(
+    "INSERT INTO rules (digest, body) SELECT * FROM {rows} ON CONFLICT (digest) DO NOTHING",
+    {"digest": "text", "body": "bytea"},
+)
 # No part of a statement sees what another writes: the new ones are counted in by hand.
 OUTDATED, OUTDATED_PIECES = (
     Part(
@@ -110,8 +114,8 @@ OUTDATED, OUTDATED_PIECES = (
     )
     for table in ("snapshots", "pieces")
 )
-KEEP = (PIECES, SNAPSHOTS, OUTDATED, OUTDATED_PIECES)
-"""What a batch with a snapshot has besides, or with a piece of one."""
+KEEP = (PIECES, SNAPSHOTS, RULES, OUTDATED, OUTDATED_PIECES)
+"""What a batch has besides that brings a snapshot, a piece of one, or rules."""
 
 
 def joined(*parts: Part, first: int = 1) -> str:

@@ -42,6 +42,12 @@ class PostgresqlStore(Written):
     async def documents(self, kind: str) -> dict[str, bytes]:
         return await self._to_read().documents(kind)
 
+    async def rules(self, digest: str) -> bytes | None:
+        return await self._to_read().rules(digest)
+
+    async def rules_digests(self) -> list[str]:
+        return await self._to_read().rules_digests()
+
     async def moves(self, account: str, since: int) -> list[Move]:
         return await self._to_read().moves(account, since)
 

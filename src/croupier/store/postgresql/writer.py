@@ -228,7 +228,7 @@ class Writer:
 
     async def _write(self, connection: asyncpg.Connection, spelt: Spelt) -> None:
         batch, first = spelt.batch, self._last + 1
-        keeps = bool(batch.pieces or batch.snapshots)
+        keeps = bool(batch.pieces or batch.snapshots or batch.rules)
         if spelt.added is not None:
             await connection.execute(_ADD_AND_CHANGE[keeps], first, *spelt.added, *spelt.changed)
             return

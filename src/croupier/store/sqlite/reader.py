@@ -99,6 +99,15 @@ class Reader:
     def documents(self, kind: str) -> dict[str, bytes]:
         return self._read(lambda connection: documents(connection, kind))
 
+    def rules(self, digest: str) -> bytes | None:
+        sql = "SELECT body FROM rules WHERE digest = ?"
+        found = self._read(lambda connection: connection.execute(sql, (digest,)).fetchone())
+        return None if found is None else bytes(found[0])
+
+    def rules_digests(self) -> list[str]:
+        sql = "SELECT digest FROM rules ORDER BY digest"
+        return self._read(lambda connection: [digest for (digest,) in connection.execute(sql)])
+
     def moves(self, account: str, since: int) -> list[Move]:
         values = (moves.wallet(account), since)
         return self._read(lambda connection: [Move(*row) for row in connection.execute(moves.SQLITE, values)])

@@ -50,6 +50,12 @@ class SqliteStore(Written):
     async def documents(self, kind: str) -> dict[str, bytes]:
         return await self._read(self._reader.documents, kind)
 
+    async def rules(self, digest: str) -> bytes | None:
+        return await self._read(self._reader.rules, digest)
+
+    async def rules_digests(self) -> list[str]:
+        return await self._read(self._reader.rules_digests)
+
     async def moves(self, account: str, since: int) -> list[Move]:
         return await self._read(self._reader.moves, account, since)
 

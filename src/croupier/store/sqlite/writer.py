@@ -36,6 +36,7 @@ _SNAPSHOTS = Many(
     5,
     "ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body, pieces = excluded.pieces",
 )
+_RULES = Many("INSERT OR IGNORE INTO rules (digest, body) VALUES", 2)
 _OUTDATED = tuple(
     f"""
     DELETE FROM {table}
@@ -213,6 +214,7 @@ class Writer:
         _ANSWERS.run(connection, flat(answers))
         _PIECES.run(connection, flat(rows.pieces(batch)))
         _SNAPSHOTS.run(connection, flat(rows.snapshots(batch)))
+        _RULES.run(connection, [value for document in batch.rules for value in (document.digest, document.body)])
         for table in {snapshot.table for snapshot in batch.snapshots}:
             for outdated in _OUTDATED:
                 connection.execute(outdated, {"table": table})
