@@ -61,7 +61,7 @@ campaign: .venv/.ready  ## the long runs: random play, ten billion spins against
 	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/client/test_kill.py tests/server/live/test_fuzz.py tests/server/http/test_openapi.py
 	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/server/test_long_run.py
 
-bench: .venv/.ready  ## the figures that the documentation claims
+bench: .venv/.ready  ## the figures that the documentation claims, printed and written to bench/results.md
 	$(RUN) python bench/start.py
 	$(RUN) python bench/decisions.py
 	$(RUN) python bench/sessions.py

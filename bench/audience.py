@@ -22,6 +22,7 @@ import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
 from croupier.server.operator import word_of
+from report import Figure, keep
 from terminals import HOUSE, Running, server
 
 ROUNDS = 10
@@ -100,7 +101,7 @@ def memory(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * resource.getpagesize()
 
 
-async def measure(running: Running, terminals: int) -> None:
+async def measure(running: Running, terminals: int) -> list[Figure]:
     address = running.address
     heard: dict[int, list[float]] = {}
     async with httpx.AsyncClient(timeout=120, limits=httpx.Limits(max_connections=AT_ONCE)) as client:
@@ -126,11 +127,14 @@ async def measure(running: Running, terminals: int) -> None:
     each = grown / len(joined) / 1000
     print(f"{terminals:6,} terminals: p50 {p50:.0f} ms, p99 {p99:.0f} ms, last {1000 * waits[-1]:.0f} ms", end="; ")
     print(f"{each:.0f} kB each")
+    what = f"to reach {terminals:,} terminals"
+    return [Figure(f"p50 {what}", p50, "ms"), Figure(f"p99 {what}", p99, "ms"), Figure("memory a terminal", each, "kB")]
 
 
 def main(sizes: list[int]) -> None:
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    figures = []
     for terminals in sizes:
         with tempfile.TemporaryDirectory() as folder:
             house = Path(folder, "house.toml")
@@ -138,7 +142,8 @@ def main(sizes: list[int]) -> None:
             croupier = str(Path(sys.executable).with_name("croupier"))
             words = ("--house", str(house), "--dealt", "--guests", "--unpaced", "--port", "0")
             with server(croupier, "serve", *words, "--db", str(Path(folder, "bench.db"))) as running:
-                uvloop.run(measure(running, terminals))
+                figures += uvloop.run(measure(running, terminals))
+    keep("audience", figures)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from croupier.play.refusal import Refusal
 from croupier.play.state import RoundState, start
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
+from report import Figure, keep
 
 DEALER = Role.DEALER
 
@@ -83,6 +84,7 @@ def main() -> None:
     rules = table("maryland", seats=1000, date=datetime.date(2026, 1, 1))
     yardstick = statistics.median(dictionary_update() for _ in range(5))
     print(f"{datetime.date.today()}, Python {sys.version.split()[0]}; a dictionary update {yardstick * 1e9:.0f} ns")
+    figures = []
     for seats, wagers in ((1, 0), (50, 1_000), (1000, 100_000)):
         state = busy_table(rules, seats, wagers)
         deciding, evolving = one_wager(state, rules)
@@ -91,8 +93,14 @@ def main() -> None:
             f" ({deciding / yardstick:4.0f} updates), evolve {evolving * 1e6:5.1f} us"
             f" ({evolving / yardstick:4.0f} updates); under 20 us each"
         )
+        for name, took in (("decide", deciding), ("evolve", evolving)):
+            what = f"{name} on a wager, {wagers:,} down"
+            figures.append(Figure(what, 1e6 * took, "us", took / yardstick, "a dictionary update"))
     deciding, evolving = settling(state, rules)
     print(f"settle {len(state.wagers):,} wagers: decide {deciding:.3f} s (under 0.3 s), evolve {evolving:.3f} s")
+    figures.append(Figure(f"decide the settlement of {len(state.wagers):,} wagers", deciding, "s"))
+    figures.append(Figure(f"evolve the settlement of {len(state.wagers):,} wagers", evolving, "s"))
+    keep("decisions", figures)
 
 
 if __name__ == "__main__":

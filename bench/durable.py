@@ -30,6 +30,7 @@ from croupier.rulebook.role import Role
 from croupier.store.open import open_store
 from croupier.store.reading import open_reader
 from croupier.store.verifying import verify
+from report import Figure, keep
 
 PLAYERS = 256
 SECONDS = 3.0
@@ -163,6 +164,7 @@ async def lengthen(opened: LiveTable, events: int) -> None:
 
 
 async def run(url: str) -> None:
+    store = "PostgreSQL" if "://" in url else "SQLite"
     rules = table("maryland", seats=1_000)
     house = await House.open(await open_store(url, own_process=True))
     opened = await house.open_table("wagers", rules, automatic=False)
@@ -177,6 +179,12 @@ async def run(url: str) -> None:
     print(f"  p50 {1000 * waits[len(waits) // 2]:.1f} ms, p99 {1000 * waits[len(waits) * 99 // 100]:.1f} ms")
     print(f"one commit a wager                               {one:10,.0f} wagers/s   {many / one:.1f} times fewer")
 
+    p99 = 1000 * waits[len(waits) * 99 // 100]
+    figures = [
+        Figure(f"durable wagers, {PLAYERS} players", many, "1/s", many / one, "one commit a wager"),
+        Figure("p99 of an acknowledgement", p99, "ms"),
+    ]
+
     opened = await house.open_table("settling", rules, automatic=False)
     await seat_everybody(house, opened, 1_000)
     await fill(opened, 1_000, MANY)
@@ -184,6 +192,7 @@ async def run(url: str) -> None:
     bare = await bare_rows_of_postgresql(url) if "://" in url else bare_rows_of_sqlite()
     print(f"{MANY:,} wagers settled and durable, a row each   {seconds:.3f} s")
     print(f"{MANY:,} bare rows in one transaction             {bare:.3f} s   {seconds / bare:.1f} times as fast")
+    figures.append(Figure(f"{MANY:,} wagers settled durably", seconds, "s", seconds / bare, "as many bare rows"))
 
     opened = await house.open_table("long", rules, automatic=False)
     await seat_everybody(house, opened, 2)
@@ -193,7 +202,9 @@ async def run(url: str) -> None:
     begin = time.perf_counter()
     house = await House.open(await open_store(url, own_process=True))
     opened = await house.open_table("long", rules, automatic=False)
-    print(f"restart with {opened.writer.seq:,} records in the log   {time.perf_counter() - begin:.3f} s")
+    seconds = time.perf_counter() - begin
+    print(f"restart with {opened.writer.seq:,} records in the log   {seconds:.3f} s")
+    figures.append(Figure(f"restart with {opened.writer.seq:,} records", seconds, "s"))
     await house.close()
 
     begin = time.perf_counter()
@@ -203,6 +214,7 @@ async def run(url: str) -> None:
     records = sum(verified.records.values())
     seconds = time.perf_counter() - begin
     print(f"{records:,} records verified   {seconds:.2f} s, {seconds / records * MILLION:.2f} s a million")
+    keep(f"durable, {store}", [*figures, Figure("verify a million records", seconds / records * MILLION, "s")])
 
 
 if __name__ == "__main__":

@@ -30,6 +30,7 @@ from croupier.simulation.ask import Ask
 from croupier.simulation.gym import ID
 from croupier.simulation.own_strategy import own_strategy
 from croupier.simulation.simulate import simulate
+from report import Figure, keep
 
 STRAIGHT = "straight:17=1"
 TWENTY = (
@@ -233,7 +234,11 @@ def shell(*command: str) -> float:
     return min(found[1:])
 
 
+FIGURES: list[Figure] = []
+
+
 def line(what: str, beside: str, found: float, other: float, wanted: float) -> None:
+    FIGURES.append(Figure(what, found / 1e6, "million spins/s", found / other if other else None, beside))
     if not other:
         print(f"{what:24} {beside:30} {found / 1e6:9.1f}   not available")
         return
@@ -276,12 +281,16 @@ def main() -> None:
         ("Roulette X", Ask(croupier.table("maryland", offers=["x-straight"]), "x-straight:17=1", 1 << 23)),
     ):
         ours(ask)()
-        print(f"{what:24} {'':30} {best([ours(ask)])[0] / 1e6:9.1f}")
+        found = best([ours(ask)])[0] / 1e6
+        print(f"{what:24} {'':30} {found:9.1f}")
+        FIGURES.append(Figure(what, found, "million spins/s"))
     command = str(Path(sys.executable).with_name("croupier"))
     took = shell(command, "simulate", "singapore", "--slip", "red=1", "--spins", "1e6", "--json")
     start = shell(sys.executable, "-c", "pass")
     met = "yes" if took <= 1.5 else "NO"
     print(f"a million spins from the shell: {took:.2f} s, {took / start:.0f} bare starts of Python; under 1.5 s  {met}")
+    FIGURES.append(Figure("a million spins from the shell", took, "s", took / start, "a bare interpreter start"))
+    keep("spins", FIGURES)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from report import Figure, keep
+
 CROUPIER = Path(sys.executable).with_name("croupier")
 
 _FRESH = """
@@ -57,6 +59,7 @@ def main() -> None:
     print(f"{datetime.date.today()}, Python {sys.version.split()[0]}")
     for name, seconds, aim in rows:
         print(f"{name:56} {seconds * 1000:8.1f} ms  {seconds / bare:6.1f} x bare  {aim}")
+    keep("start", [Figure(name, 1000 * took, "ms", took / bare, "a bare interpreter start") for name, took, _ in rows])
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ import httpx
 import uvloop
 from playwright.async_api import Browser, Page, async_playwright
 
+from report import Figure, keep
 from terminals import SPOTS, Terminal, server, sit_down
 
 TERMINALS = 50
@@ -98,24 +99,26 @@ async def taps(browser: Browser, address: str) -> list[float]:
     return found
 
 
-def tell(name: str, waits: list[float]) -> None:
+def tell(name: str, waits: list[float]) -> list[Figure]:
     ordered = sorted(waits)
     p50, p99 = (ordered[len(ordered) * part // 100] for part in (50, 99))
     print(f"{name:45} p50 {p50:6.1f} ms   p99 {p99:6.1f} ms   ({len(ordered)})")
+    return [Figure(f"{name}, p50", p50, "ms"), Figure(f"{name}, p99", p99, "ms")]
 
 
 async def measure(address: str) -> None:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        tell("from asking for the page to its first button", await loads(browser, address))
+        figures = tell("from asking for the page to its first button", await loads(browser, address))
         async with httpx.AsyncClient(timeout=60) as client:
             others = [await sit_down(address, client, seat) for seat in range(1, TERMINALS)]
         playing = [asyncio.create_task(place_calmly(each, 0.01 * each.seat)) for each in others]
-        tell(f"from a tap to the chip taken, {TERMINALS} terminals", await taps(browser, address))
+        figures += tell(f"from a tap to the chip taken, {TERMINALS} terminals", await taps(browser, address))
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
         await browser.close()
+    keep("taps", figures)
 
 
 def main() -> None:

@@ -33,6 +33,8 @@ import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from report import Figure, keep
+
 TERMINALS = 256
 WARM_UP, SETTLING, SECONDS = 10.0, 1.0, 5.0
 HOUSE = 'rulebook = "maryland"\nseats = 1000\n'
@@ -210,6 +212,13 @@ def main(url: str | None) -> None:
         with server(sys.executable, baseline, str(Path(folder, "baseline.db"))) as running:
             slow = tell("FastAPI, SQLAlchemy, a commit a wager", uvloop.run(theirs(running.address)))
         print(f"{fast.rate / slow.rate:.1f} times as many; the p99 {slow.p99 / fast.p99:.1f} times shorter")
+    keep(
+        f"terminals, {'SQLite' if url is None else 'PostgreSQL'}",
+        [
+            Figure(f"durable wagers, {TERMINALS} terminals", fast.rate, "1/s", fast.rate / slow.rate, "FastAPI"),
+            Figure("p99 of an acknowledgement", 1000 * fast.p99, "ms", fast.p99 / slow.p99, "FastAPI"),
+        ],
+    )
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from croupier.game.wheel import CUSTOMARY
 from croupier.odds.wheel_statistics import sequential as monitor
 from croupier.odds.wheel_statistics.bets import BLOCK, Floats, Ints, bets_on, waiting
 from croupier.odds.wheel_statistics.learners import IMAGINED
+from report import Figure, keep
 
 ALPHA = 1e-4
 Chances = Callable[[int], Floats]
@@ -90,6 +91,9 @@ def records(rng: np.random.Generator, many: Many, chances: Chances, by_distance:
     return block
 
 
+FIGURES: list[Figure] = []
+
+
 def detection(name: str, size: int, chances: Chances, seed: int, count: int, by_distance: bool = False) -> None:
     """Print how many spins pass before the alarm."""
     many, alpha_line = Many(count, size), 1 / ALPHA
@@ -108,6 +112,7 @@ def detection(name: str, size: int, chances: Chances, seed: int, count: int, by_
     tenth, ninth = times[count // 10], times[count * 9 // 10]
     middle = f"median {times[count // 2]:7,} [{low:,}, {high:,}], 80% in {tenth:,} to {ninth:,}"
     print(f"{name:58} {count:5,} records: {middle}")
+    FIGURES.append(Figure(f"median detection: {name}", times[count // 2], "spins"))
 
 
 def raised(size: int, start: int, length: int, factor: float) -> Floats:
@@ -143,6 +148,7 @@ def false_alarms(size: int, count: int, spins: int, seed: int) -> None:
         test = monitor.sequential(_from_bets(rng, size, spins), size, ALPHA)
         found.append(0.0 if test.alarm_at is None else math.exp(-test.log_e[test.alarm_at - 1]))
     rate, error = np.mean(found), np.std(found) / math.sqrt(count)
+    FIGURES.append(Figure(f"false alarms within {spins:,} spins", float(rate), "share", float(rate) / ALPHA, "alpha"))
     print(
         f"false alarms at alpha {ALPHA:g} within {spins:,} spins, every spin looked at: {rate:.2e} ± {error:.1e}",
         end="",
@@ -201,6 +207,7 @@ def main() -> None:
     detection("single-zero, eight neighbouring distances at 1.2", 37, drift, 5, 500, by_distance=True)
     detection("single-zero, a pocket at 1.5 from spin 10,001 on", 37, lambda spin: late[spin >= 10_000], 6, 500)
     print(f"{time.perf_counter() - begin:.0f} s")
+    keep("wheel monitor", FIGURES)
 
 
 if __name__ == "__main__":

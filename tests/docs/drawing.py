@@ -1,16 +1,17 @@
-"""The script that draws the documentation, as a module."""
+"""Scripts beside the package, loaded as modules: the one that draws the documentation, and the benchmarks' own."""
 
 from __future__ import annotations
 
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from types import ModuleType
 
 from rulebook.pages import DOCS
 
 
-def _load(name: str) -> ModuleType:
-    spec = spec_from_file_location(name, DOCS / f"{name}.py")
+def load(name: str, folder: Path = DOCS) -> ModuleType:
+    spec = spec_from_file_location(name, folder / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)
@@ -19,4 +20,4 @@ def _load(name: str) -> ModuleType:
     return module
 
 
-draw = _load("draw")
+draw = load("draw")
