@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -27,7 +28,7 @@ from croupier.server.wire import Sent
 
 Reply = Callable[[Answer], None]
 
-WINDOW = (cage.Deposit, cage.Withdraw, cage.SetLimit, cage.Exclude)
+WINDOW = frozenset({cage.Deposit, cage.Withdraw, cage.SetLimit, cage.Exclude})
 """Commands to the cashier."""
 
 NO_TABLE = Refused("no-such-table", "There is no such table in this house.")
@@ -37,9 +38,11 @@ NOT_SEATED = Refused("not-your-seat", "Only somebody who sits at the table can c
 NO_COUPON = Refused("not-your-role", "A coupon is laid by the dealer, who has it in hand.")
 BY_THE_CLOCK = Refused("not-your-role", "The wheel is automatic: the house deals here, by the clock.")
 
-_PLAYER = Role.PLAYER
-STAKING = play.Place | play.Verbal | play.Confirm | play.BuyIn | play.Bring | floor.Sit
-"""What nobody may do who is kept from play."""
+LAYING = frozenset({play.Place, play.Verbal, play.Confirm})
+"""Wagers: whoever lays one plays, and the time counts."""
+
+STAKING = frozenset({play.BuyIn, play.Bring, floor.Sit})
+"""What else nobody may do who is kept from play."""
 
 DEALT = (
     play.OpenTable,
@@ -76,29 +79,22 @@ class Desk:
 
     def take(self, caller: Caller, table: str | None, sent: Sent, reply: Reply) -> None:
         """Have a command decided by the one who writes it; ``reply`` is called with the answer, now or later."""
-        command, opened = sent.command, self.house.tables.get(table or "")
-        if type(command) is play.Place and opened is not None and caller.office in PLAYERS:
-            # By far the most of them: the same questions as below, without the detours.
-            key = _key(caller, sent.key)
-            if (refused := self._place_refused(caller, opened, command)) is None:
-                opened.writer.post(key, caller.id, command, reply)
-            else:
-                self._refuse(opened, key, refused, reply)
-            return
-        if isinstance(command, WINDOW):
+        command = sent.command
+        if type(command) in WINDOW:
             self._at_window(caller, sent.key, command, reply)
             return
+        opened, key = self.house.tables.get(table or ""), _key(caller, sent.key)
         if opened is None:
             reply(NO_TABLE)
             return
         if (refused := self._refused(caller, opened, command)) is not None:
-            self._refuse(opened, _key(caller, sent.key), refused, reply)
+            self._refuse(opened, key, refused, reply)
             return
         if type(command) is play.BuyIn and command.tender == "wallet":
-            self.protection.buy_in(opened, _key(caller, sent.key), caller.id, command, reply)
+            self.protection.buy_in(opened, key, caller.id, command, reply)
             return
         by = command if caller.office in PLAYERS else self._in_the_name_of(caller, command)
-        opened.writer.post(_key(caller, sent.key), caller.id, by, reply)
+        opened.writer.post(key, caller.id, by, reply)
 
     def _refuse(self, opened: LiveTable, key: str, refused: Refused, reply: Reply) -> None:
         if refused.code == "not-your-role":
@@ -119,62 +115,44 @@ class Desk:
             kept = {}
         reply(decode(kept[key]) if key in kept else refused)
 
-    def _place_refused(self, caller: Caller, opened: LiveTable, command: play.Place) -> Refused | None:
-        if command.by is not _PLAYER:
-            return _not_as(caller, command)
-        if opened.writer.at.state.seated.get(command.seat) != caller.id:
-            return NOT_YOUR_SEAT
-        if command.coupon is not None:
-            return NO_COUPON
-        player, protection = caller.id, self.protection
-        protection.playing.add(player)
-        return protection.refusal(player)
-
     def _refused(self, caller: Caller, opened: LiveTable, command: Command) -> Refused | None:
         """What stands against a command before the rulebook is asked."""
-        own, action = self._own(caller, opened, command), access.action_of(command)
-        if own is False and caller.office in PLAYERS and access.may(caller.office, action, own=True):
-            return NOT_YOUR_SEAT
-        if isinstance(command, play.CallFloor) and caller.office in PLAYERS and not own:
-            return NOT_SEATED
-        if action == "buy_in" and caller.office in PLAYERS and own:
-            return FOR_CASH
-        if isinstance(command, floor.Sensor) and own is False and caller.table is not None:
-            return Refused("not-your-role", f"This key is for {caller.table}.")
-        if refused := access.refused(caller.office, action, own):
+        own, automatic = self._own(caller, opened, command), opened.dealing is not None
+        refused = _not_theirs(access.action_of(command), type(command), caller, own, command.by, automatic)
+        if refused is not None:
             return refused
-        if opened.dealing is not None and isinstance(command, DEALT):
-            return BY_THE_CLOCK
-        role = access.role_of(caller.office)
-        if command.by is not Role.PLAYER and command.by is not role:
-            return _not_as(caller, command)
         if caller.office in PLAYERS:
             return self._player_refused(caller, opened, command)
         player = opened.writer.state.seated.get(getattr(command, "seat", 0))
-        return self.protection.refusal(player) if player is not None and _stakes(command) else None
+        return self._kept_from_play(player, command) if player is not None else None
 
     def _player_refused(self, caller: Caller, opened: LiveTable, command: Command) -> Refused | None:
-        if isinstance(command, play.Leave):
+        if type(command) is play.Place and command.coupon is not None:
+            return NO_COUPON
+        if type(command) is play.Leave:
             rack = opened.writer.state.play.seat(command.seat).rack
             if rack:
                 says = f"The rack holds {spell_money(rack, opened.rules.currency)}: cash out first."
                 return Refused("chips-stay", says)
-        return self.protection.refusal(caller.id) if _stakes(command) else None
+        return self._kept_from_play(caller.id, command)
+
+    def _kept_from_play(self, player: str, command: Command) -> Refused | None:
+        """What keeps a player from staking anything; whoever lays a wager, or has it laid, plays at this moment."""
+        form = type(command)
+        if form in LAYING or (isinstance(command, play.Tip) and command.spot is not None):
+            self.protection.playing.add(player)
+        elif form not in STAKING:
+            return None
+        return self.protection.refusal(player)
 
     @staticmethod
     def _own(caller: Caller, opened: LiveTable, command: Command) -> bool | None:
         """Whether a command is about the caller's own seat, wallet or table; None where it is about nobody's."""
-        if isinstance(command, floor.Sit | floor.Nonce):
-            return command.player == caller.id
-        if isinstance(command, floor.Sensor):
-            return caller.table == opened.writer.name
-        if isinstance(command, floor.AskCorrection):
-            return None
+        form = type(command)
+        if form in NOT_BY_SEAT:
+            return NOT_BY_SEAT[form](caller, opened, command)
         seat = getattr(command, "seat", None)
-        if seat is None:
-            calls = caller.office in PLAYERS and isinstance(command, play.CallFloor)
-            return caller.id in opened.writer.state.seated.values() if calls else None
-        return opened.writer.state.seated.get(seat) == caller.id
+        return None if seat is None else opened.writer.state.seated.get(seat) == caller.id
 
     def _in_the_name_of(self, caller: Caller, command: Command) -> Command:
         """A command by the role that its sender has at a table."""
@@ -200,15 +178,47 @@ class Desk:
             self.house.cashier.post(_key(caller, key), caller.id, command, reply)
 
 
-def _stakes(command: Any) -> bool:
-    """Whether a command puts something at stake; of tips only one that is laid on a spot does."""
-    return isinstance(command, STAKING) or (isinstance(command, play.Tip) and command.spot is not None)
+@lru_cache(maxsize=4096)
+def _not_theirs(
+    action: str, form: type[Command], caller: Caller, own: bool | None, by: Role, automatic: bool
+) -> Refused | None:
+    """Why an action is not the caller's to do, in the name of ``by`` and about a seat that is their ``own`` or not."""
+    office = caller.office
+    if own is False and office in PLAYERS and access.may(office, action, own=True):
+        return NOT_YOUR_SEAT
+    if action == "call_floor" and office in PLAYERS and not own:
+        return NOT_SEATED
+    if action == "buy_in" and office in PLAYERS and own:
+        return FOR_CASH
+    if action == "sensor" and own is False and caller.table is not None:
+        return Refused("not-your-role", f"This key is for {caller.table}.")
+    if refused := access.refused(office, action, own):
+        return refused
+    if automatic and form in DEALT:
+        return BY_THE_CLOCK
+    if by is not Role.PLAYER and by is not access.role_of(office):
+        return Refused("not-your-role", f"You are the house's {office}, not its {by}.")
+    return None
+
+
+def _calls(caller: Caller, opened: LiveTable, command: Any) -> bool | None:
+    """Staff call the floor to a table; a player calls it to a seat, or to the table where they sit."""
+    seated = opened.writer.state.seated
+    if command.seat is not None:
+        return seated.get(command.seat) == caller.id
+    return caller.id in seated.values() if caller.office in PLAYERS else None
+
+
+NOT_BY_SEAT: dict[type[Command], Callable[[Caller, LiveTable, Any], bool | None]] = {
+    floor.Sit: lambda caller, _, command: bool(command.player == caller.id),
+    floor.Nonce: lambda caller, _, command: bool(command.player == caller.id),
+    floor.Sensor: lambda caller, opened, _: caller.table == opened.writer.name,
+    floor.AskCorrection: lambda _caller, _opened, _: None,
+    play.CallFloor: _calls,
+}
+"""Commands that are somebody's own by more than the seat they name."""
 
 
 def _key(caller: Caller, key: str) -> str:
     """A key is its sender's own: nobody else's command is taken for it."""
     return f"{caller.id}:{key}"
-
-
-def _not_as(caller: Caller, command: Command) -> Refused:
-    return Refused("not-your-role", f"You are the house's {caller.office}, not its {command.by}.")

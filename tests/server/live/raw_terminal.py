@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from client.house import House
+
+class Addressed(Protocol):
+    """A house that can be reached, in a process of its own or in a thread of the test's."""
+
+    @property
+    def url(self) -> str: ...
 
 
 class RawTerminal(WSListener):
@@ -23,8 +28,8 @@ class RawTerminal(WSListener):
         self._transport: WSTransport | None = None
 
     @classmethod
-    async def open(cls, house: House, table: str, token: str, query: str = "") -> RawTerminal:
-        url = f"ws://127.0.0.1:{house.port}/ws/tables/{table}{query}"
+    async def open(cls, house: Addressed, table: str, token: str, query: str = "") -> RawTerminal:
+        url = f"{house.url.replace('http', 'ws', 1)}/ws/tables/{table}{query}"
         _, listener = await ws_connect(cls, url, extra_headers={"authorization": f"Bearer {token}"})
         assert isinstance(listener, RawTerminal)
         return listener
