@@ -14,8 +14,8 @@ from croupier.rulebook.load import SHIPPED
 from croupier.rulebook.schema.chips import Act
 from croupier.rulebook.schema.conduct import Step
 from croupier.rulebook.table import TableRules
+from croupier.server.school import deal as dealing
 from croupier.server.school import hands, order, payouts, spins, zeros
-from croupier.server.school.deal import deal
 from croupier.server.school.lesson import Lesson, LessonKind
 from croupier.server.school.school import MOST_LESSONS, School, Score
 from server.open_house import OpenHouse, in_the_house
@@ -24,6 +24,12 @@ from server.open_house import OpenHouse, in_the_house
 @cache
 def rules(house: str, zero: str | None = None) -> TableRules:
     return table(house, **({"zero": zero} if zero else {}))
+
+
+def deal(at: TableRules, kind: LessonKind | None, seed: int) -> Lesson:
+    lesson = dealing.deal(at, kind, seed)
+    assert lesson is not None
+    return lesson
 
 
 def chosen(lesson: Lesson) -> str:
@@ -175,8 +181,9 @@ def test_every_wager_of_a_payout_could_be_placed(house: str) -> None:
 
 def test_the_school_forgets_the_oldest_lessons() -> None:
     school, lesson = School(), deal(rules("maryland"), LessonKind.ORDER, 1)
-    first = school.give("ann", lesson, 0, "maryland")
-    last = [school.give("ann", lesson, 0, "maryland") for _ in range(MOST_LESSONS)][-1]
+    book = rules("maryland").book
+    first = school.give("ann", lesson, 0, book)
+    last = [school.give("ann", lesson, 0, book) for _ in range(MOST_LESSONS)][-1]
     assert school.find("ann", first) is None
     assert school.find("bob", last) is None
     assert school.find("ann", last) is not None

@@ -52,8 +52,9 @@ class Card(msgspec.Struct, frozen=True):
     watching: int
     phase: str
     round: int
-    inside: tuple[int, int | None]
-    outside: tuple[int, int | None]
+    inside: tuple[int, int | None] | None
+    outside: tuple[int, int | None] | None
+    bonus: tuple[int, int | None] | None
     until: int | None = None
     pace: Pace | None = None
     last: list[str] = []

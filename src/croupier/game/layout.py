@@ -41,7 +41,7 @@ class Layout:
         """The layout that a wheel and the kinds of wager on offer call for, with nothing else on it.
 
         >>> from croupier.game.wheel import CUSTOMARY
-        >>> layout = Layout.draw(CUSTOMARY["single-zero"], [Kind("split", shape.Line())])
+        >>> layout = Layout.draw(CUSTOMARY["single-zero"], [WagerKind("split", shape.Line())])
         >>> len(layout.spots), layout.at(12, 42).id
         (60, 'split:10-11')
         """
@@ -73,6 +73,10 @@ class Layout:
         kind, _, text = name.partition(":")
         words = text.split("-")
         return self._by_numbers.get((kind, frozenset(words))) if len(set(words)) == len(words) else None
+
+    def on(self, boxes: Iterable[str]) -> Spot | None:
+        """The spot whose chip lies on exactly these boxes: one number, two with a common line, those at a corner."""
+        return self._by_boxes.get((Piece.CHIP, frozenset(boxes)))
 
     def of_kind(self, kind: str) -> tuple[Spot, ...]:
         return tuple(spot for spot in self.spots.values() if spot.kind == kind)

@@ -73,8 +73,9 @@ export interface Card {
   watching: number;
   phase: string;
   round: number;
-  inside: [number, number | null];
-  outside: [number, number | null];
+  inside: [number, number | null] | null;
+  outside: [number, number | null] | null;
+  bonus: [number, number | null] | null;
   until?: number;
   pace?: { betting: number; last_bets: number; spinning: number; showing: number };
   last?: string[];

@@ -29,6 +29,7 @@ ENDPOINTS = Endpoints("school")
 
 ONE_OF_TWO = Refused(BAD_REQUEST, "A lesson is of a house or of a table: name one of the two.")
 NO_LESSON = Refused("no-such-lesson", "There is no such lesson of yours, or it has been answered: ask for another.")
+NONE_HERE = Refused(BAD_REQUEST, "kind: this house offers no wager for such a lesson. Ask for another kind.")
 NO_OPTION = Refused(BAD_REQUEST, "The answer is the number of one of the options, from 0.")
 
 HouseName = Annotated[str, Meta(max_length=60)]
@@ -96,7 +97,9 @@ async def lesson(call: ApiRequest) -> Exercise | Refused:
     if isinstance(rules, Refused):
         return rules
     dealt = deal(rules, wanted.kind, wanted.seed if wanted.seed is not None else secrets.randbits(48))
-    number = call.hall.school.give(call.who.id, dealt, call.hall.house.clock.now(), rules.book.id)
+    if dealt is None:
+        return NONE_HERE
+    number = call.hall.school.give(call.who.id, dealt, call.hall.house.clock.now(), rules.book)
     return Exercise(number, dealt.kind, dealt.asks, rules.currency, dealt.options, dealt.wagers, dealt.pocket)
 
 
@@ -113,7 +116,7 @@ async def answer(call: ApiRequest) -> Marked | Refused:
     given = call.hall.school.find(call.who.id, call.path["lesson"])
     if given is None:
         return NO_LESSON
-    dealt, now, book = given.lesson, call.hall.house.clock.now(), load(given.house)
+    dealt, now, book = given.lesson, call.hall.house.clock.now(), given.book
     if dealt.options and call.body.answer >= len(dealt.options):
         return NO_OPTION
     right = call.body.answer == dealt.answer

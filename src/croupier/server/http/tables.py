@@ -15,8 +15,10 @@ from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import UnreadableHouse
 from croupier.rulebook.load import SHIPPED
 from croupier.rulebook.resolve import Illegal
+from croupier.rulebook.schema.wagers import Group
 from croupier.server.desk import NO_TABLE
 from croupier.server.errors import BAD_REQUEST
+from croupier.server.group_limits import GroupLimit, group_limit
 from croupier.server.http.endpoint import ApiRequest, Endpoints
 from croupier.server.live.stream import Stream
 from croupier.server.menu import Menu, menu
@@ -46,8 +48,10 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     watching: int
     phase: str
     round: int
-    inside: tuple[int, int | None]
-    outside: tuple[int, int | None]
+    inside: GroupLimit | None
+    outside: GroupLimit | None
+    bonus: GroupLimit | None
+    """Limits are null where the table offers no wager of the group."""
     until: int | None = None
     pace: Pace | None = None
     last: list[str] = []
@@ -99,20 +103,15 @@ def card(stream: Stream) -> Card:
         len(stream.viewers),
         table_state.play.phase,
         table_state.play.round,
-        _limits(table, "straight"),
-        _limits(table, "red"),
+        group_limit(rules, Group.INSIDE),
+        group_limit(rules, Group.OUTSIDE),
+        group_limit(rules, Group.BONUS),
         stream.until,
         table.dealing.pace if table.dealing is not None else None,
         last,
         {pocket: colour(Pocket(pocket)) for pocket in last},
         table.writer.down,
     )
-
-
-def _limits(table: LiveTable, kind: str) -> tuple[int, int | None]:
-    spot = next(iter(table.rules.layout.of_kind(kind)))
-    limit = table.rules.limit(spot)
-    return limit.minimum, limit.maximum
 
 
 @ENDPOINTS.add("GET", "/api/tables", gives=list[Card], polled=True)

@@ -13,7 +13,7 @@ from croupier.server.school.payouts import payout
 from croupier.server.school.spins import spin
 from croupier.server.school.zeros import zero
 
-_DEAL: dict[LessonKind, Callable[[TableRules, Random], Lesson]] = {
+_DEAL: dict[LessonKind, Callable[[TableRules, Random], Lesson | None]] = {
     LessonKind.PAYOUT: payout,
     LessonKind.ZERO: zero,
     LessonKind.SPIN: spin,
@@ -24,13 +24,15 @@ _DEAL: dict[LessonKind, Callable[[TableRules, Random], Lesson]] = {
 assert set(_DEAL) == set(LessonKind)
 
 
-def deal(rules: TableRules, kind: LessonKind | None, seed: int) -> Lesson:
-    """A lesson of a kind, or of any: every other one of those is a payout."""
+def deal(rules: TableRules, kind: LessonKind | None, seed: int) -> Lesson | None:
+    """A lesson of a kind, or of any: about every other one of those is a payout.
+
+    None where the house offers no wager that a lesson of that kind could be about.
+    """
     dice = Random(seed)
-    if kind is None:
-        kind = (
-            LessonKind.PAYOUT
-            if dice.random() < 0.5
-            else dice.choice([each for each in LessonKind if each is not LessonKind.PAYOUT])
-        )
-    return _DEAL[kind](rules, dice)
+    if kind is not None:
+        return _DEAL[kind](rules, dice)
+    others = [each for each in LessonKind if each is not LessonKind.PAYOUT]
+    dice.shuffle(others)
+    kinds = [LessonKind.PAYOUT, *others] if dice.random() < 0.5 else [*others, LessonKind.PAYOUT]
+    return next(lesson for kind in kinds if (lesson := _DEAL[kind](rules, dice)) is not None)

@@ -38,7 +38,7 @@ def of_hand(do: str, moment: str, rules: TableRules) -> Lesson:
     says = MOMENTS[moment].format(call=closing.call)
     if moment == "running" and closing.when is Close.DURING_SPIN:
         says += f' You have not yet called "{closing.call.rstrip(".")}".'
-    hand = "takes a chip back from red" if do == "lift" else "puts a chip on red"
+    hand = "takes a chip back from the layout" if do == "lift" else "puts a chip on the layout"
     options = [TAKEN, PLACED_LATE, LIFTED_LATE]
     late_word = LIFTED_LATE if do == "lift" else PLACED_LATE
     if entry.report_to is not None:

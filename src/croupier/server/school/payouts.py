@@ -18,12 +18,15 @@ CHIPS = (100, 200, 500, 1_000)
 FEW, MANY = 2, 5
 
 
-def payout(rules: TableRules, dice: Random) -> Lesson:
-    """Between two and five wagers on one player's part, at least one of which wins."""
+def payout(rules: TableRules, dice: Random) -> Lesson | None:
+    """Two to five wagers of one player, at least one of which wins; None where the layout has no such wager."""
     wheel = rules.terms.wheel
-    pocket = dice.choice([pocket for pocket in wheel.order if pocket not in wheel.covered])
+    pockets = [pocket for pocket in wheel.order if pocket not in wheel.covered and _winners(pocket, rules)]
+    if not pockets:
+        return None
+    pocket = dice.choice(pockets)
     spots = [spot for spot in rules.layout.spots.values() if _is_paid(spot, pocket, rules)]
-    winners = [spot for spot in spots if pocket in spot.covers]
+    winners = _winners(pocket, rules)
     chip = dice.choice(CHIPS)
     chosen = [_pick(winners, dice)]
     for _ in range(dice.randint(FEW, MANY) - 1):
@@ -67,6 +70,10 @@ def _won(spot: Spot, stake: int, pocket: Pocket, rules: TableRules, clauses: dic
         name = f"{settled.wager.spot} " if spot.parts else ""
         told.append(f"{name}{gain // lies} to 1 on {spell_money(lies, rules.currency)}")
     return won, f"{' + '.join(told)} = {spell_money(won, rules.currency)}" if told else "lost"
+
+
+def _winners(pocket: Pocket, rules: TableRules) -> list[Spot]:
+    return [spot for spot in rules.layout.spots.values() if pocket in spot.covers and _is_paid(spot, pocket, rules)]
 
 
 def _is_paid(spot: Spot, pocket: Pocket, rules: TableRules) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import msgspec
 
+from croupier.rulebook.book import Rulebook
 from croupier.server.school.lesson import Lesson
 
 MOST_LESSONS = 2_000
@@ -39,7 +40,7 @@ class AssignedLesson:
     pupil: str
     lesson: Lesson
     at: int
-    house: str
+    book: Rulebook
 
 
 class School:
@@ -49,10 +50,10 @@ class School:
         self._given: OrderedDict[str, AssignedLesson] = OrderedDict()
         self._scores: OrderedDict[str, Score] = OrderedDict()
 
-    def give(self, pupil: str, lesson: Lesson, at: int, house: str) -> str:
+    def give(self, pupil: str, lesson: Lesson, at: int, book: Rulebook) -> str:
         """Hand out a lesson; the number that comes back tells nothing of it."""
         number = secrets.token_urlsafe(12)
-        self._given[number] = AssignedLesson(pupil, lesson, at, house)
+        self._given[number] = AssignedLesson(pupil, lesson, at, book)
         while len(self._given) > MOST_LESSONS:
             self._given.popitem(last=False)
         return number

@@ -8,6 +8,7 @@ from croupier.game.pocket import Pocket, is_zero
 from croupier.game.settlement import Outcome, judge
 from croupier.game.spot import Spot
 from croupier.rulebook.money import spell_money
+from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 from croupier.server.school.lesson import Lesson, LessonKind, choice
 
@@ -19,19 +20,28 @@ SAYS = {
     Outcome.RELEASED: "It is free: it goes back to its owner, and nothing is paid.",
     Outcome.VOID: "No result: the spin is void, and the wager stays as it lies.",
 }
-EVEN = ("red", "black", "odd", "even", "low", "high", "dozen:1", "column:2")
 STAKE = 1_000
 
 
-def zero(rules: TableRules, dice: Random) -> Lesson:
-    """A zero comes up with a wager on the layout that covers none; or a wager is in prison and the wheel is spun."""
-    spots = [spot for name in EVEN if (spot := rules.layout.find(name)) is not None]
-    rule = rules.terms.zero
-    if rule is not None and rule.prison is not None and dice.random() < 0.4:
-        spot = dice.choice([spot for spot in spots if spot.kind in rule.kinds])
-        return of(spot, dice.choice(rules.terms.wheel.order), rules, imprisoned=True)
+def zero(rules: TableRules, dice: Random) -> Lesson | None:
+    """A zero comes up with a wager on the layout that covers none; or a wager is in prison and the wheel is spun.
+
+    None where every wager on offer covers a zero, or is the bonus game's to settle.
+    """
+    spots, rule = _spots(rules), rules.terms.zero
+    caught = [spot for spot in spots if rule is not None and spot.kind in rule.kinds]
+    if caught and rule is not None and rule.prison is not None and dice.random() < 0.4:
+        return of(dice.choice(caught), dice.choice(rules.terms.wheel.order), rules, imprisoned=True)
     zeros = [pocket for pocket in rules.terms.wheel.order if is_zero(pocket)]
-    return of(dice.choice(spots), dice.choice(zeros), rules)
+    return of(dice.choice(spots), dice.choice(zeros), rules) if spots else None
+
+
+def _spots(rules: TableRules) -> list[Spot]:
+    """The outside spots that cover no zero; where there are none, the inside ones."""
+    single = [spot for spot in rules.layout.spots.values() if spot.covers and not spot.parts]
+    plain = [spot for spot in single if not any(map(is_zero, spot.covers))]
+    outside = [spot for spot in plain if rules.wager(spot.kind).group is Group.OUTSIDE]
+    return outside or [spot for spot in plain if rules.wager(spot.kind).group is Group.INSIDE]
 
 
 def of(spot: Spot, pocket: Pocket, rules: TableRules, imprisoned: bool = False) -> Lesson:

@@ -9,6 +9,7 @@ export const ar: Words = {
   free: "شاغر",
   inside: "داخلي",
   outside: "خارجي",
+  bonus: "مكافأة",
   noMaximum: "بلا حد أقصى",
   automatic: "عجلة آلية",
   dealer: "الموزع",

@@ -9,6 +9,7 @@ export const en = {
   free: "free",
   inside: "Inside",
   outside: "Outside",
+  bonus: "Bonus",
   noMaximum: "no maximum",
   automatic: "Automatic wheel",
   dealer: "Dealer",

@@ -9,6 +9,7 @@ export const es: Words = {
   free: "libres",
   inside: "Interior",
   outside: "Exterior",
+  bonus: "Bonos",
   noMaximum: "sin máximo",
   automatic: "Rueda automática",
   dealer: "Crupier",

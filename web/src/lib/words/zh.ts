@@ -9,6 +9,7 @@ export const zh: Words = {
   free: "空位",
   inside: "内围",
   outside: "外围",
+  bonus: "奖金注",
   noMaximum: "无上限",
   automatic: "自动轮盘",
   dealer: "荷官",
