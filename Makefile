@@ -14,7 +14,7 @@ endif
 PREFIX ?= /opt/croupier
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test install coverage system check screens screenshots format register mutation campaign bench pages clean
+.PHONY: run test install coverage system check screens screenshots format register mutation campaign bench before-after pages clean
 
 run: screens  ## open a table for each rulebook on http://127.0.0.1:8000, for practice
 	.venv/bin/croupier serve
@@ -71,6 +71,10 @@ bench: .venv/.ready  ## the figures that the documentation claims, printed and w
 	$(RUN) python bench/audience.py
 	$(RUN) python bench/taps.py
 	OPENBLAS_NUM_THREADS=1 $(RUN) python bench/wheel_monitor.py
+
+BEFORE ?= HEAD~1
+before-after: .venv/.ready  ## an older commit beside this one: make before-after BEFORE=abcd210 ARGS='--store postgresql'
+	$(RUN) python bench/before_after.py --before $(BEFORE) $(ARGS)
 
 pages: .venv/.ready  ## draw the pictures and write the tables of the documentation
 	$(RUN) python docs/draw.py

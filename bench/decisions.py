@@ -14,48 +14,12 @@ import time
 from croupier import table
 from croupier.play import command as cmd
 from croupier.play.decide import decide
-from croupier.play.evolve import evolve, fold
+from croupier.play.evolve import fold
 from croupier.play.refusal import Refusal
-from croupier.play.state import RoundState, start
-from croupier.rulebook.role import Role
+from croupier.play.state import RoundState
 from croupier.rulebook.table import TableRules
+from load import DEALER, busy_table, do, one_wager
 from report import Figure, keep
-
-DEALER = Role.DEALER
-
-
-def do(state: RoundState, command: cmd.Command, rules: TableRules) -> RoundState:
-    answer = decide(state, command, rules)
-    assert not isinstance(answer, Refusal), answer
-    return fold(state, answer)
-
-
-def busy_table(rules: TableRules, seats: int, wagers: int) -> RoundState:
-    """A table with everybody seated and this many wagers down."""
-    state = do(start(rules), cmd.OpenTable(by=DEALER), rules)
-    spots = [spot for spot in rules.layout.spots.values() if not spot.parts]
-    for seat in range(1, seats + 1):
-        buy = cmd.BuyIn(seat=seat, amount=100_000_000, chip=100, colour=f"colour {seat}")
-        state = do(state, buy, rules)
-    for index in range(wagers):
-        seat, spot = index % seats + 1, spots[index // seats % len(spots)]
-        state = do(state, cmd.Place(seat=seat, spot=spot.id, amount=100), rules)
-    return state
-
-
-def one_wager(state: RoundState, rules: TableRules, times: int = 20_000) -> tuple[float, float]:
-    """Seconds for decide and for evolve on one wager at this table."""
-    command = cmd.Place(seat=1, spot="corner:8-9-11-12", amount=100)
-    begin = time.perf_counter()
-    for _ in range(times):
-        answer = decide(state, command, rules)
-    deciding = (time.perf_counter() - begin) / times
-    assert not isinstance(answer, Refusal)
-    [event] = answer
-    begin = time.perf_counter()
-    for _ in range(times):
-        evolve(state, event)
-    return deciding, (time.perf_counter() - begin) / times
 
 
 def dictionary_update(times: int = 200_000) -> float:

@@ -9,7 +9,6 @@ and the verifier over all of them.
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 import sys
 import tempfile
@@ -20,91 +19,16 @@ import asyncpg
 import uvloop
 
 from croupier import table
-from croupier.cage import command as cage
-from croupier.floor import command as floor
-from croupier.floor.answer import Answer, Taken
 from croupier.floor.house import House, LiveTable
 from croupier.floor.process import settle_in
 from croupier.play import command as cmd
-from croupier.rulebook.role import Role
 from croupier.store.open import open_store
 from croupier.store.reading import open_reader
 from croupier.store.verifying import verify
+from load import MANY, PLAYERS, SECONDS, fill, place_for, seat_everybody, settle, taken
 from report import Figure, keep
 
-PLAYERS = 256
-SECONDS = 3.0
-MANY = 100_000
 MILLION = 1_000_000
-
-
-def taken(answer: Answer) -> None:
-    assert isinstance(answer, Taken), answer
-
-
-def spots(opened: LiveTable) -> list[str]:
-    return [spot.id for spot in opened.rules.layout.spots.values() if not spot.parts]
-
-
-async def seat_everybody(house: House, opened: LiveTable, players: int) -> None:
-    """Everybody has a wallet, a seat and chips."""
-    writer = opened.writer
-    for seat in range(1, players + 1):
-        player = f"{writer.name}-{seat}"
-        taken(await house.cashier.submit(f"deposit {player}", "bench", cage.Deposit(player=player, amount=10**11)))
-        taken(await writer.submit(f"sit {seat}", player, floor.Sit(seat=seat, player=player)))
-        buy = cmd.BuyIn(seat=seat, amount=10**10, chip=100, colour=f"colour {seat}", tender="wallet")
-        taken(await writer.submit(f"buy {seat}", player, buy))
-
-
-class Player:
-    """Places a wager whenever the one before is acknowledged, until its time is over."""
-
-    def __init__(self, opened: LiveTable, seat: int, names: list[str], label: str, until: float) -> None:
-        self.post, self.by, self.seat, self.names = opened.writer.post, f"p{seat}", seat, names
-        self.label, self.until, self.number, self.began = f"{label}:{seat}:", until, 0, 0.0
-        self.waits: list[float] = []
-        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-
-    def place(self) -> None:
-        self.number += 1
-        spot = self.names[(7 * self.seat + self.number) % len(self.names)]
-        self.began = time.perf_counter()
-        command = cmd.Place(seat=self.seat, spot=spot, amount=100)
-        self.post(f"{self.label}{self.number}", self.by, command, self.answered)
-
-    def answered(self, answer: Answer) -> None:
-        taken(answer)
-        now = time.perf_counter()
-        self.waits.append(now - self.began)
-        if now < self.until:
-            self.place()
-        else:
-            self.done.set_result(None)
-
-
-async def place_for(opened: LiveTable, seconds: float, players: int, label: str) -> tuple[int, list[float]]:
-    """Everybody places as fast as they are answered; how many wagers, and how long each took."""
-    until = time.perf_counter() + seconds
-    everybody = [Player(opened, seat, spots(opened), label, until) for seat in range(1, players + 1)]
-    for player in everybody:
-        player.place()
-    await asyncio.gather(*(player.done for player in everybody))
-    waits = [wait for player in everybody for wait in player.waits]
-    return len(waits), waits
-
-
-async def settle(opened: LiveTable) -> float:
-    """Seconds from the dealer's ``settle`` to its acknowledgement."""
-    writer = opened.writer
-    for index, command in enumerate(
-        (cmd.Spin(by=Role.DEALER), cmd.NoMoreBets(by=Role.DEALER), cmd.BallRests(by=Role.DEALER, pocket="17"))
-    ):
-        taken(await writer.submit(f"round {writer.seq} {index}", "dealer", command))
-    begin = time.perf_counter()
-    taken(await writer.submit(f"settle {writer.seq}", "dealer", cmd.Settle(by=Role.DEALER)))
-    return time.perf_counter() - begin
-
 
 BARE = [(n, "post", f"rack:t:{n % 1000}", "layout:t", 100, f"t/{n % 1000}/{n // 1000}") for n in range(MANY)]
 """As many rows as a settlement has wagers, of much the same columns."""
@@ -138,18 +62,6 @@ def bare_rows_of_sqlite() -> float:
     return seconds
 
 
-async def fill(opened: LiveTable, players: int, wagers: int) -> None:
-    """So many different wagers on the layout."""
-    names, writer = spots(opened), opened.writer
-    places = [(seat, spot) for spot in names for seat in range(1, players + 1)][:wagers]
-    for start in range(0, len(places), 5_000):
-        part = places[start : start + 5_000]
-        commands = [cmd.Place(seat=seat, spot=spot, amount=100) for seat, spot in part]
-        answers = [writer.submit(f"fill {start} {n}", "bench", command) for n, command in enumerate(commands)]
-        for answer in answers:
-            taken(await answer)
-
-
 async def lengthen(opened: LiveTable, events: int) -> None:
     """Wagers placed and lifted until the log has so many records."""
     writer, number = opened.writer, 0
@@ -170,11 +82,10 @@ async def run(url: str) -> None:
     opened = await house.open_table("wagers", rules, automatic=False)
     await seat_everybody(house, opened, PLAYERS)
     settle_in()
-    count, waits = await place_for(opened, SECONDS, PLAYERS, "many")
-    waits.sort()
+    waits = await place_for(opened, SECONDS, PLAYERS, "many")
     opened.writer.at_once = opened.writer.ahead = 1
-    alone, _ = await place_for(opened, SECONDS, PLAYERS, "single")
-    many, one = count / SECONDS, alone / SECONDS
+    alone = await place_for(opened, SECONDS, PLAYERS, "single")
+    many, one = len(waits) / SECONDS, len(alone) / SECONDS
     print(f"{PLAYERS} players, durable before the acknowledgement   {many:10,.0f} wagers/s")
     print(f"  p50 {1000 * waits[len(waits) // 2]:.1f} ms, p99 {1000 * waits[len(waits) * 99 // 100]:.1f} ms")
     print(f"one commit a wager                               {one:10,.0f} wagers/s   {many / one:.1f} times fewer")

@@ -103,7 +103,9 @@ async def sit_down(address: str, client: httpx.AsyncClient, seat: int) -> Termin
     return terminal
 
 
-async def place_for(terminals: list[Terminal], url: str | None = None) -> list[Wait]:
+async def place_for(
+    terminals: list[Terminal], url: str | None = None, warm_up: float = WARM_UP, seconds: float = SECONDS
+) -> list[Wait]:
     """How long each wager took from being sent to being acknowledged, once the server has warmed up.
 
     ``url`` is that of the PostgreSQL server behind it, if there is one.
@@ -114,13 +116,13 @@ async def place_for(terminals: list[Terminal], url: str | None = None) -> list[W
     for terminal in terminals:
         terminal.running = True
         terminal.place()
-    await asyncio.sleep(WARM_UP)
+    await asyncio.sleep(warm_up)
     if url is not None:
         await checkpoint(url)
     await asyncio.sleep(SETTLING)
     # None is dropped before the end: to let go of all that there are by now would hold everybody up for 20 ms.
     begun = time.perf_counter()
-    await asyncio.sleep(SECONDS)
+    await asyncio.sleep(seconds)
     ended = time.perf_counter()
     waits = [wait for terminal in terminals for wait in terminal.waits if begun <= wait[0] <= ended]
     for terminal in terminals:
@@ -142,7 +144,7 @@ def server(*command: str) -> Iterator[Running]:
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None
-        found = re.search(r"http://\S+?:\d+", process.stdout.readline())
+        found = next(filter(None, (re.search(r"http://\S+?:\d+", line) for line in process.stdout)), None)
         assert found is not None, "it did not start"
         yield Running(found[0], process.pid)
     finally:
@@ -150,10 +152,10 @@ def server(*command: str) -> Iterator[Running]:
         process.wait(30)
 
 
-async def ours(address: str, url: str | None) -> list[Wait]:
+async def ours(address: str, url: str | None, warm_up: float = WARM_UP, seconds: float = SECONDS) -> list[Wait]:
     async with httpx.AsyncClient(timeout=60) as client:
         terminals = [await sit_down(address, client, seat) for seat in range(1, TERMINALS + 1)]
-    return await place_for(terminals, url)
+    return await place_for(terminals, url, warm_up, seconds)
 
 
 async def checkpoint(url: str) -> None:
