@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 import croupier
-from croupier.play.command import Command, read_command
+from croupier.play.command import Command
 from croupier.play.decide import decide
 from croupier.play.event import Event
 from croupier.play.evolve import fold
+from croupier.play.parse import read_command
 from croupier.play.phase import betting_is_open
 from croupier.play.refusal import Refusal
 from croupier.play.replay import first_line

@@ -24,8 +24,8 @@ from croupier.floor.answer import Refused, Taken
 from croupier.floor.house import House, LiveTable
 from croupier.floor.table_state import decode, encode
 from croupier.play import command as play
-from croupier.play.command import read_command
 from croupier.play.event import Corrected, ResultDecided, WagerFreed
+from croupier.play.parse import read_command
 from croupier.play.refusal import Code
 from croupier.play.state import balanced
 from croupier.rulebook.role import Role

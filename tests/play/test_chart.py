@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.play.chart import LASTING, diagram, outcomes, page
-from croupier.play.command import COMMANDS
+from croupier.play.decide import ACTS
 from croupier.rulebook.role import Role
 from croupier.rulebook.schema.conduct import Close
 from rulebook.houses import legal
@@ -43,7 +43,7 @@ def test_phases_that_last() -> None:
 
 def test_a_row_for_everybody() -> None:
     rows = {(command, role): cells for command, role, cells in outcomes(TABLES[Close.DURING_SPIN])}
-    assert len(rows) == len(COMMANDS) * len(Role)
+    assert len(rows) == len(ACTS) * len(Role)
     late = ["betting-closed"] * 5
     assert rows["place", Role.PLAYER] == ["table-closed", "yes", "yes", *late]
     assert rows["place", Role.FLOOR] == ["table-closed", *["not-your-role"] * 7]

@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from croupier.play import command as cmd
-from croupier.play.command import COMMANDS, Command, name_of, read_command
+from croupier.play.command import Command, name_of
+from croupier.play.decide import ACTS
+from croupier.play.parse import read_command
 from croupier.rulebook.role import Role
 
 EVERY_COMMAND: list[tuple[str, Command]] = [
@@ -105,8 +107,8 @@ def test_a_line_is_a_command(line: str, command: Command) -> None:
 
 
 def test_every_command_is_shown() -> None:
-    assert {name_of(command) for _, command in EVERY_COMMAND} == set(COMMANDS)
-    assert len(COMMANDS) == 28
+    assert {name_of(command) for _, command in EVERY_COMMAND} == set(ACTS)
+    assert len(ACTS) == 28
 
 
 def test_without_by_a_command_is_a_players() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.play import command as cmd
-from croupier.play.command import COMMANDS, read_command
-from croupier.play.gate import gate, verdict
+from croupier.play.decide import ACT_OF, ACTS
+from croupier.play.gate import gate, may, verdict
+from croupier.play.parse import read_command
 from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState, start
@@ -100,8 +101,8 @@ def test_every_command_by_everybody_in_every_phase(house: str, closing: Close, w
                 key = (command, phase, role)
                 allowed = cell == "c" or role in roles
                 expected[key] = CELLS[cell] if allowed else Code.NOT_YOUR_ROLE
-                found[key] = verdict(command, role, phase, closing, rules)
-    assert len(expected) == len(COMMANDS) * len(Phase) * len(Role) == 28 * 11 * 6
+                found[key] = verdict(ACTS[command], role, phase, closing, rules)
+    assert len(expected) == len(ACTS) * len(Phase) * len(Role) == 28 * 11 * 6
     assert found == expected
 
 
@@ -195,12 +196,15 @@ def test_every_command_by_everybody_in_every_phase(house: str, closing: Close, w
 )
 def test_what_a_refusal_says(house: str, phase: Phase, line: str, refusal: Refusal) -> None:
     rules = legal(house)
-    assert gate(RoundState(closing=rules.closing.when, phase=phase), read_command(line), rules) == refusal
+    state, command = RoundState(closing=rules.closing.when, phase=phase), read_command(line)
+    act = ACT_OF[type(command)]
+    assert gate(state, act, command, rules) == refusal
+    assert may(state, act, command.by, rules) == refusal, "asking gives the same answer as doing"
 
 
 def test_the_gate_lets_through_what_is_in_order() -> None:
     rules = legal("small-stakes")
-    assert gate(start(rules), cmd.OpenTable(by=Role.FLOOR), rules) is None
+    assert gate(start(rules), ACTS["open_table"], cmd.OpenTable(by=Role.FLOOR), rules) is None
 
 
 @pytest.mark.parametrize(("lifted", "closing"), [({}, Close.BEFORE_SPIN), ({"3(b)": "2021-05-29"}, Close.DURING_SPIN)])
@@ -209,5 +213,5 @@ def test_once_the_temporary_rule_is_lifted_betting_runs_into_the_spin(lifted: di
     state = RoundState(closing=rules.closing.when, phase=Phase.SPINNING)
     place = cmd.Place(seat=1, spot="red", amount=500)
     assert state.closing is closing
-    refusal = gate(state, place, rules)
+    refusal = gate(state, ACTS["place"], place, rules)
     assert (refusal is None) == (closing is Close.DURING_SPIN)

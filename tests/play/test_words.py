@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.play.command import read_command
-from croupier.play.refusal import Code
-from croupier.play.words import CHIPS, REASONS, bad_word
+from croupier.play.decide import ACT_OF
+from croupier.play.parse import read_command
+from croupier.play.refusal import Code, Refusal
+from croupier.play.words import CHIPS, REASONS
 from rulebook.houses import legal
 
 RULES = legal("small-stakes")
+
+
+def bad_word(line: str) -> Refusal | None:
+    command = read_command(line)
+    return ACT_OF[type(command)].words(command, RULES)
 
 
 def test_the_words_that_every_table_knows() -> None:
@@ -41,7 +47,7 @@ def test_the_words_that_every_table_knows() -> None:
     ],
 )
 def test_words_that_mean_something(line: str) -> None:
-    assert bad_word(read_command(line), RULES) is None
+    assert bad_word(line) is None
 
 
 @pytest.mark.parametrize(
@@ -75,7 +81,7 @@ def test_words_that_mean_something(line: str) -> None:
     ],
 )
 def test_words_that_mean_nothing(line: str, says: str) -> None:
-    refusal = bad_word(read_command(line), RULES)
+    refusal = bad_word(line)
     assert refusal is not None
     assert (refusal.code, refusal.clauses) == (Code.BAD_COMMAND, ())
     assert refusal.says.startswith(says)
@@ -83,7 +89,7 @@ def test_words_that_mean_nothing(line: str, says: str) -> None:
 
 def test_a_rulebook_may_know_more_reasons() -> None:
     """Its own come first, and none is named twice."""
-    refusal = bad_word(read_command('{"do": "no_spin", "why": "rain"}'), RULES)
+    refusal = bad_word('{"do": "no_spin", "why": "rain"}')
     assert refusal is not None
     assert refusal.says == (
         "why: rain; one of same-direction, too-few-revolutions, foreign-object, hanging-ball, ball-left-wheel, "

@@ -9,8 +9,8 @@ import pytest
 from croupier.cage import command as cage
 from croupier.floor import command as floor
 from croupier.floor.answer import Refused
-from croupier.play.command import COMMANDS, BuyIn, Command, Place, name_of
-from croupier.play.gate import PLAYERS_OWN, roles_for
+from croupier.play.command import BuyIn, Command, Place, name_of
+from croupier.play.decide import ACTS
 from croupier.rulebook.role import Role
 from croupier.server.access import ACCESS, action_of, may, refused, role_of
 from croupier.server.people.office import STAFF, Office
@@ -19,6 +19,7 @@ from rulebook.houses import legal
 LETTERS = {"m": True, "t": False, "n": None}
 NOBODY_SENDS = {"set_up", "wheel_draws"}
 CHANGES = {action for action in ACCESS if "-" not in action} | {"manage-staff", "manage-tables"}
+PLAYERS_OWN = {"buy_in", "bring", "take_away", "place", "lift", "verbal", "tip", "choose", "cash_out", "leave"}
 MONEY = {"deposit", "withdraw", "set_limit", "exclude", "buy_in:wallet"}
 
 
@@ -43,7 +44,7 @@ def test_every_cell() -> None:
 
 def commands() -> set[str]:
     """Every command of the wire, by its word."""
-    found = set(COMMANDS)
+    found = set(ACTS)
     for room in (cage, floor):
         forms = [each for each in vars(room).values() if isinstance(each, type) and issubclass(each, Command)]
         found |= {str(form.__struct_config__.tag) for form in forms if form.__module__ == room.__name__}
@@ -110,9 +111,9 @@ def test_security_changes_nothing_and_an_inspector_looks_at_the_ball() -> None:
 def test_access_stops_nobody_whom_the_rulebook_lets_through(house: str) -> None:
     """But for what passes from hand to hand: over a wire the dealer says that it did."""
     rules = legal(house)
-    for command in COMMANDS:
+    for command in ACTS:
         handed = command in ("buy_in", "bring", "take_away")
-        for role in roles_for(command, rules) - {Role.GENERATOR} - ({Role.PLAYER} if handed else set()):
+        for role in ACTS[command].by(rules) - {Role.GENERATOR} - ({Role.PLAYER} if handed else set()):
             assert may(Office(role), command, own=role is Role.PLAYER), f"{command} by the {role}"
 
 

@@ -14,7 +14,7 @@ from croupier.floor.ports import Clock
 from croupier.floor.table_state import TableState
 from croupier.floor.writer import Writer
 from croupier.play import command as cmd
-from croupier.play.gate import roles_for
+from croupier.play.decide import ACT_OF
 from croupier.play.phase import Phase
 from croupier.rulebook.role import Role
 from croupier.rulebook.schema.conduct import Close
@@ -68,10 +68,10 @@ class Dealing:
                 await self._close_or_spin()
             case Phase.SPINNING if play.closing is Close.DURING_SPIN:
                 await self._wait(self.pace.last_bets)
-                await self._do(cmd.NoMoreBets(by=self._who("no_more_bets")))
+                await self._do(cmd.NoMoreBets(by=self._who(cmd.NoMoreBets)))
             case Phase.NO_MORE_BETS if play.closing is Close.BEFORE_SPIN:
                 await self._draw()
-                await self._do(cmd.Spin(by=self._who("spin")))
+                await self._do(cmd.Spin(by=self._who(cmd.Spin)))
             case Phase.NO_MORE_BETS | Phase.SPINNING:
                 await self._draw()
                 await self._wait(self.pace.spinning)
@@ -87,18 +87,18 @@ class Dealing:
     async def _close_or_spin(self) -> None:
         await self._draw()
         if self.writer.state.play.closing is Close.BEFORE_SPIN:
-            await self._do(cmd.NoMoreBets(by=self._who("no_more_bets")))
+            await self._do(cmd.NoMoreBets(by=self._who(cmd.NoMoreBets)))
         else:
-            await self._do(cmd.Spin(by=self._who("spin")))
+            await self._do(cmd.Spin(by=self._who(cmd.Spin)))
 
     async def _draw(self) -> None:
         """Whatever is to be drawn now."""
         for what in wheel.due(self.writer.state, self.rules):
             await self._do(WheelDraws(what=what))
 
-    def _who(self, command: str) -> Role:
+    def _who(self, form: type[cmd.Command]) -> Role:
         """The dealer where the rulebook lets the dealer do it; elsewhere whoever it names first."""
-        allowed = roles_for(command, self.rules)
+        allowed = ACT_OF[form].by(self.rules)
         return Role.DEALER if Role.DEALER in allowed else min(allowed)
 
     def _until(self, until: int | None) -> None:

@@ -19,7 +19,7 @@ from croupier.floor.wheel import AutomaticWheel, DealersWheel
 from croupier.floor.writer import Writer
 from croupier.ledger.books import Books
 from croupier.play import command as cmd
-from croupier.play.gate import roles_for
+from croupier.play.decide import ACT_OF
 from croupier.play.phase import Phase
 from croupier.play.state import chips_in_play
 from croupier.rulebook.role import Role
@@ -125,11 +125,11 @@ class House:
 
 
 def _opener(rules: TableRules) -> Role:
-    return _one_of(roles_for("open_table", rules))
+    return _one_of(ACT_OF[cmd.OpenTable].by(rules))
 
 
 def _closer(rules: TableRules) -> Role:
-    return _one_of(roles_for("close_table", rules))
+    return _one_of(ACT_OF[cmd.CloseTable].by(rules))
 
 
 def _one_of(allowed: frozenset[Role]) -> Role:

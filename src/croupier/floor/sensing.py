@@ -17,7 +17,8 @@ from croupier.floor.table_state import TableState
 from croupier.floor.watch import Watch, differ, heard
 from croupier.ledger.books import Draft
 from croupier.play import command as play
-from croupier.play.decide import decide
+from croupier.play import words
+from croupier.play.decide import ACT_OF, decide
 from croupier.play.deciding import result, spin
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.draws import missing_before_rest
@@ -25,7 +26,6 @@ from croupier.play.event import SpinVoided
 from croupier.play.gate import gate
 from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
-from croupier.play.words import bad_word
 from croupier.rulebook.role import Role
 
 
@@ -80,7 +80,7 @@ def _settling(here: TableContext, table_state: TableState, command: play.Command
     del by, draft
     if table_state.watch is None or not table_state.watch.open:
         return decide(table_state.play, command, here.rules)
-    if refused := gate(table_state.play, command, here.rules):
+    if refused := gate(table_state.play, ACT_OF[type(command)], command, here.rules):
         return refused
     return waits(table_state.watch)
 
@@ -98,7 +98,7 @@ def _no_spin(here: TableContext, table_state: TableState, command: play.NoSpin, 
     watch, state = table_state.watch, table_state.play
     if watch is None or not watch.open or state.phase is not Phase.RESTING or command.by is not Role.FLOOR:
         return decide(state, command, here.rules)
-    return bad_word(command, here.rules) or spin.no_spin(state, command, here.rules)
+    return words.of_no_spin(command, here.rules) or spin.no_spin(state, command, here.rules)
 
 
 def _decide_result(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from croupier.play.command import COMMANDS
+from croupier.play import acts
 from croupier.play.gate import verdict
 from croupier.play.phase import TRANSITIONS, Phase
 from croupier.play.refusal import MEANS
@@ -29,10 +29,10 @@ def diagram(closing: Close) -> str:
 def outcomes(rules: TableRules) -> Iterator[tuple[str, Role, list[str]]]:
     """For each command and role what the gate says in each lasting phase: ``yes`` or the refusal."""
     closing = rules.closing.when
-    for command in COMMANDS:
+    for act in acts.PLAY:
         for role in Role:
-            codes = [verdict(command, role, phase, closing, rules) for phase in LASTING]
-            yield command, role, ["yes" if code is None else str(code) for code in codes]
+            codes = [verdict(act, role, phase, closing, rules) for phase in LASTING]
+            yield act.name, role, ["yes" if code is None else str(code) for code in codes]
 
 
 SENSORS = """\
@@ -63,7 +63,7 @@ def page(rules: dict[Close, TableRules]) -> str:
     parts = [
         "# The round of play",
         "",
-        "Written by `make pages` from the tables in `play/phase.py`, `play/gate.py` and `play/refusal.py`.",
+        "Written by `make pages` from the tables in `play/phase.py`, `play/acts.py` and `play/refusal.py`.",
         "",
         "A command comes in; events or a refusal come out. A refusal changes nothing.",
     ]

@@ -201,48 +201,6 @@ class Settle(Command, tag="settle", frozen=True):
     """Dolly, collecting, paying, dolly removed: all that is left of the round."""
 
 
-AnyCommand = (
-    OpenTable
-    | CloseTable
-    | BuyIn
-    | Bring
-    | TakeAway
-    | ReturnChips
-    | Permit
-    | Place
-    | Lift
-    | Verbal
-    | Confirm
-    | Tip
-    | Choose
-    | CashOut
-    | Leave
-    | Spin
-    | NoMoreBets
-    | Draw
-    | BallRests
-    | NoSpin
-    | CallFloor
-    | InspectBall
-    | ReplaceBall
-    | PlaceDolly
-    | Collect
-    | Pay
-    | RemoveDolly
-    | Settle
-)
-
-COMMANDS: dict[str, type[Command]] = {form.__struct_config__.tag: form for form in AnyCommand.__args__}
-"""Every command by the word that says it."""
-
-_DECODER: msgspec.json.Decoder[AnyCommand] = msgspec.json.Decoder(AnyCommand)
-
-
-def read_command(line: bytes | str) -> AnyCommand:
-    """One command in JSON. Raises ``msgspec.DecodeError`` with what is wrong."""
-    return _DECODER.decode(line)
-
-
 def name_of(command: Command) -> str:
     """The word that says a command.
 

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from croupier.play import event as ev
-from croupier.play.command import read_command
 from croupier.play.decide import decide
 from croupier.play.evolve import evolve
+from croupier.play.parse import read_command
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState, start
 from croupier.rulebook.table import TableRules

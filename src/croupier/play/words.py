@@ -1,4 +1,4 @@
-"""Words: what a command says must mean something before anything else is asked of it."""
+"""Words: what a command says must mean something at this table before anything else is asked of it."""
 
 from __future__ import annotations
 
@@ -32,41 +32,45 @@ REASONS = (
 DRAWS = ("b2b", "x-straight", "bonus-spin")
 
 
-def bad_word(command: cmd.Command, rules: TableRules) -> Refusal | None:
-    """A word of a command that means nothing at this table, if there is one."""
-    match command:
-        case cmd.Spin(direction=word):
-            return _one_of("direction", word, ("opposite", "same"))
-        case cmd.NoSpin(why=word):
-            return _one_of("why", word, tuple(dict.fromkeys((*rules.book.irregularities.irregularity, *REASONS))))
-        case cmd.BuyIn(chips=chips, tender=tender):
-            return _one_of("chips", chips, ("colour", "electronic", "value")) or _one_of(
-                "tender", tender, ("cash", "receipt", "wallet")
-            )
-        case cmd.Bring(chips=word):
-            return _one_of("chips", word, BROUGHT)
-        case cmd.Place(chips=chips, source=source, handed=handed):
-            return (
-                _one_of("chips", chips, CHIPS)
-                or _one_of("from", source, ("dealer", "elsewhere"))
-                or _one_of("handed", handed, ("table", "hand"))
-            )
-        case cmd.Choose(choice=word):
-            return _one_of("choice", word, tuple(Fate))
-        case cmd.Draw():
-            return _bad_draw(command)
-        case _:
-            return None
+def of_spin(command: cmd.Spin, rules: TableRules) -> Refusal | None:
+    del rules
+    return _one_of("direction", command.direction, ("opposite", "same"))
 
 
-def _one_of(key: str, word: str | None, known: tuple[str, ...]) -> Refusal | None:
-    if word is None or word in known:
-        return None
-    return Refusal(Code.BAD_COMMAND, f"{key}: {word}; one of {', '.join(known)}.")
+def of_no_spin(command: cmd.NoSpin, rules: TableRules) -> Refusal | None:
+    known = tuple(dict.fromkeys((*rules.book.irregularities.irregularity, *REASONS)))
+    return _one_of("why", command.why, known)
 
 
-def _bad_draw(command: cmd.Draw) -> Refusal | None:
+def of_buy_in(command: cmd.BuyIn, rules: TableRules) -> Refusal | None:
+    del rules
+    return _one_of("chips", command.chips, ("colour", "electronic", "value")) or _one_of(
+        "tender", command.tender, ("cash", "receipt", "wallet")
+    )
+
+
+def of_bring(command: cmd.Bring, rules: TableRules) -> Refusal | None:
+    del rules
+    return _one_of("chips", command.chips, BROUGHT)
+
+
+def of_place(command: cmd.Place, rules: TableRules) -> Refusal | None:
+    del rules
+    return (
+        _one_of("chips", command.chips, CHIPS)
+        or _one_of("from", command.source, ("dealer", "elsewhere"))
+        or _one_of("handed", command.handed, ("table", "hand"))
+    )
+
+
+def of_choose(command: cmd.Choose, rules: TableRules) -> Refusal | None:
+    del rules
+    return _one_of("choice", command.choice, tuple(Fate))
+
+
+def of_draw(command: cmd.Draw, rules: TableRules) -> Refusal | None:
     """A draw gives what it is for, and nothing else will do."""
+    del rules
     wheels = (command.position, command.hot, command.community)
     wanted = {
         "b2b": command.multiplier is not None,
@@ -81,3 +85,9 @@ def _bad_draw(command: cmd.Draw) -> Refusal | None:
     if command.what not in DRAWS:
         return _one_of("for", command.what, DRAWS)
     return None if wanted[command.what] else Refusal(Code.BAD_COMMAND, says[command.what])
+
+
+def _one_of(key: str, word: str | None, known: tuple[str, ...]) -> Refusal | None:
+    if word is None or word in known:
+        return None
+    return Refusal(Code.BAD_COMMAND, f"{key}: {word}; one of {', '.join(known)}.")

@@ -8,15 +8,16 @@ from croupier.floor.house import LiveTable
 from croupier.floor.sensing import waits
 from croupier.floor.table_state import TableState
 from croupier.floor.watch import Watch
-from croupier.play.command import COMMANDS
-from croupier.play.decide import decide
-from croupier.play.gate import gate, roles_for
+from croupier.play import acts
+from croupier.play import command as cmd
+from croupier.play.act import PlayAct
+from croupier.play.gate import may
+from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
 from croupier.rulebook.role import Role
-from croupier.rulebook.schema.conduct import Step as Stage
 from croupier.rulebook.table import TableRules
 from croupier.server import access
-from croupier.server.desk import BY_THE_CLOCK, DEALT
+from croupier.server.desk import BY_THE_CLOCK
 from croupier.server.people.office import Office
 
 ROUND = (
@@ -55,10 +56,7 @@ SEATS = (
 SUPERVISION = ("decide_result", "ask_correction", "ask_void", "approve", "reject")
 FLOAT = ("open_float", "fill", "credit", "close_float", "count_drop")
 
-_WHOLE = frozenset({"open_table", "spin", "no_more_bets", "inspect_ball", "replace_ball", "close_table"})
-"""Commands that say all there is to say by their name: the table itself is asked what would come of them."""
-_AFTER_REST = frozenset({"place_dolly", "collect", "pay", "remove_dolly", "settle"})
-_STAGES = {"collect": Stage.COLLECT, "pay": Stage.PAY, "remove_dolly": Stage.REMOVE_DOLLY}
+_PLAY = {act.name: act for act in acts.PLAY}
 
 
 class ProcedureStep(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -84,99 +82,31 @@ def steps(opened: LiveTable, office: Office) -> list[ProcedureStep]:
 
 
 def _of_play(do: str, table_state: TableState, rules: TableRules, office: Office, dealt: bool) -> ProcedureStep:
-    by = tuple(sorted(roles_for(do, rules)))
-    refusal = _refusal(do, table_state, rules, office, dealt)
-    call, gesture, clauses = _said(do, table_state, rules)
-    fields = tuple(name for name in COMMANDS[do].__struct_fields__ if name != "by")
+    act = _PLAY[do]
+    by = tuple(sorted(act.by(rules)))
+    refusal = _refusal(act, table_state, rules, office, dealt)
+    call, gesture, clauses = act.announces(table_state.play, rules)
+    fields = tuple(name for name in act.form.__struct_fields__ if name != "by")
     if refusal is None:
         return ProcedureStep(do, by, allowed=True, call=call, gesture=gesture, clauses=clauses, fields=fields)
     return ProcedureStep(do, by, False, refusal.says, refusal.code, call, gesture, refusal.clauses or clauses, fields)
 
 
-def _refusal(do: str, table_state: TableState, rules: TableRules, office: Office, dealt: bool) -> Refusal | None:
-    role = access.role_of(office)
-    if role is None or not access.may_at_all(office, do):
-        return Refusal(Code.NOT_YOUR_ROLE, f"{do} is not the {office}'s to do.")
-    if not dealt and issubclass(COMMANDS[do], DEALT):
+def _refusal(act: PlayAct, table_state: TableState, rules: TableRules, office: Office, dealt: bool) -> Refusal | None:
+    role, watch = access.role_of(office), table_state.watch
+    if role is None or not access.may_at_all(office, act.name):
+        return Refusal(Code.NOT_YOUR_ROLE, f"{act.name} is not the {office}'s to do.")
+    if act.deals and not dealt:
         return Refusal(Code.NOT_YOUR_ROLE, BY_THE_CLOCK.says)
-    watch = table_state.watch
-    if do == "no_spin" and role is Role.FLOOR and _open(watch) and table_state.play.phase == "resting":
+    if act.form is cmd.NoSpin and role is Role.FLOOR and _open(watch) and table_state.play.phase is Phase.RESTING:
         return None
-    form = COMMANDS[do]
-    if do in _WHOLE:
-        answer = decide(table_state.play, form(by=role), rules)
-        return answer if isinstance(answer, Refusal) else None
-    # The gate looks at who and when alone: what else a command says does not matter to it.
-    asked = msgspec.convert({"do": do, "by": role, **_ANYTHING.get(do, {})}, form)
-    if refusal := gate(table_state.play, asked, rules):
+    if refusal := may(table_state.play, act, role, rules):
         return refusal
-    if do in _AFTER_REST and watch is not None and watch.open:
-        return waits(watch)
-    if do == "confirm" and not table_state.play.spoken:
-        return Refusal(Code.NOTHING_TO_CONFIRM, "Nobody has spoken a wager.")
-    if do == "choose" and not table_state.play.pending:
-        return Refusal(Code.NOTHING_TO_CHOOSE, "No wager awaits a choice.")
-    return None
-
-
-_SEAT = {"seat": 1}
-_SUM = {"seat": 1, "amount": 1}
-_LAID = {"seat": 1, "spot": "red", "amount": 1}
-_ANYTHING: dict[str, dict[str, object]] = {
-    "ball_rests": {"pocket": "0"},
-    "no_spin": {"why": "-"},
-    "buy_in": {**_SUM},
-    "bring": {**_SUM},
-    "take_away": {**_SUM},
-    "return_chips": {**_SUM, "chip": 1},
-    "permit": {**_SEAT},
-    "place": {**_LAID},
-    "lift": {"seat": 1, "spot": "red"},
-    "verbal": {**_LAID},
-    "confirm": {**_SEAT},
-    "tip": {**_SUM},
-    "choose": {"seat": 1, "spot": "red", "choice": "half"},
-    "cash_out": {**_SEAT},
-    "leave": {**_SEAT},
-}
+    return waits(watch) if act.settles and watch is not None and watch.open else None
 
 
 def _open(watch: Watch | None) -> bool:
     return watch is not None and watch.open
-
-
-def _said(do: str, table_state: TableState, rules: TableRules) -> tuple[str | None, str | None, tuple[str, ...]]:
-    """What is called out, the gesture that goes with it, and the clauses that have it so."""
-    conduct, result = rules.book.conduct, table_state.play.result
-    match do:
-        case "open_table" | "remove_dolly":
-            stage = rules.step(Stage.REMOVE_DOLLY) if do == "remove_dolly" else rules.in_force(conduct.open.clauses)
-            return conduct.betting.call, conduct.betting.gesture, (*stage, *rules.in_force(conduct.betting.clauses))
-        case "close_table":
-            return conduct.close.call, conduct.close.gesture, rules.in_force(conduct.close.clauses)
-        case "spin":
-            return None, None, rules.in_force((conduct.spin.direction_clause, *conduct.spin.also))
-        case "no_more_bets":
-            return rules.closing.call, rules.closing.gesture, rules.in_force(rules.closing.clauses)
-        case "ball_rests":
-            return None, None, rules.in_force((conduct.spin.revolutions_clause,))
-        case "place_dolly":
-            call = f"{rules.terms.wheel.label(result)}." if result is not None else None
-            return call, None, (*rules.step(Stage.ANNOUNCE), *rules.step(Stage.DOLLY))
-        case "no_spin":
-            calls = {entry.call for entry in rules.book.irregularities.irregularity.values()}
-            return (
-                calls.pop() if len(calls) == 1 else "No spin.",
-                None,
-                rules.in_force((rules.book.irregularities.void,)),
-            )
-        case _:
-            stage = rules.step(_STAGES[do]) if do in _STAGES else ()
-            return _stage_call(_STAGES.get(do), rules), None, stage
-
-
-def _stage_call(stage: Stage | None, rules: TableRules) -> str | None:
-    return next((entry.call for entry in rules.book.conduct.step if entry.do is stage), None)
 
 
 def _of_floor(do: str, table_state: TableState, office: Office) -> ProcedureStep:

@@ -11,7 +11,7 @@ from msgspec import Meta
 from croupier.cage import command as cage
 from croupier.floor import command as floor
 from croupier.floor.answer import Answer, Refused, Taken
-from croupier.play.command import AnyCommand
+from croupier.play.parse import AnyCommand
 
 PROTOCOL = 1
 

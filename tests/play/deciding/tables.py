@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.play.command import read_command
 from croupier.play.decide import decide
 from croupier.play.deciding.answer import Answer
 from croupier.play.event import Event
 from croupier.play.evolve import fold
+from croupier.play.parse import read_command
 from croupier.play.refusal import Refusal
 from croupier.play.state import RoundState, balanced, start
 from croupier.rulebook.schema.conduct import Close

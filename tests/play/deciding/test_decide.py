@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.play import command as cmd
 from croupier.play import event as ev
-from croupier.play.command import COMMANDS
-from croupier.play.decide import _DECIDE
+from croupier.play.decide import ACT_OF, ACTS
 from croupier.play.phase import Phase
 from croupier.play.state import start
 
 from .tables import Table
 
 
-def test_every_command_has_its_decision() -> None:
-    assert set(_DECIDE) == set(COMMANDS.values())
+def test_every_command_has_its_row() -> None:
+    forms = {form for form in vars(cmd).values() if isinstance(form, type) and issubclass(form, cmd.Command)}
+    assert set(ACT_OF) == forms - {cmd.Command, cmd.AtSeat}
+    assert len(ACTS) == len(ACT_OF) == 28
 
 
 @pytest.mark.parametrize(

@@ -11,14 +11,13 @@ from msgspec.structs import replace
 from croupier import table
 from croupier.play import command as cmd
 from croupier.play import event as ev
+from croupier.play.decide import ACTS
 from croupier.play.deciding import wagers
 from croupier.play.deciding.plain import plain
-from croupier.play.gate import gate
 from croupier.play.phase import Phase
 from croupier.play.refusal import Refusal
 from croupier.play.state import RoundState, Seat, start
 from croupier.play.wagers import Stake, Wagers
-from croupier.play.words import bad_word
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
@@ -65,8 +64,7 @@ def test_where_it_answers_the_long_way_answers_the_same(data: st.DataObject) -> 
     state = state_of(data.draw(SEATS), phase, lying, spot, start(rules))
     placed = plain(state, command, rules)
     if placed is not None:
-        assert bad_word(command, rules) is None
-        assert gate(state, command, rules) is None
+        assert ACTS["place"].words(command, rules) is None
         assert wagers.place(state, command, rules) == (placed,)
 
 

@@ -12,6 +12,7 @@ from croupier.play.deciding.wagers import find
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
 from croupier.play.wagers import Stake, WagerKey
+from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
 
@@ -32,6 +33,12 @@ def choose(state: RoundState, command: cmd.Choose, rules: TableRules) -> Answer:
         says = f"No wager of seat {command.seat} on {spot.id} awaits a choice."
         return refuse(Code.NOTHING_TO_CHOOSE, says, *zero.citations)
     return (_taken(key, stake, Fate(command.choice), command.by, rules),)
+
+
+def nothing_pending(state: RoundState, role: Role, rules: TableRules) -> Refusal | None:
+    """Refuse to choose where no wager awaits a choice."""
+    del role, rules
+    return None if state.pending else refuse(Code.NOTHING_TO_CHOOSE, "No wager awaits a choice.")
 
 
 def choices_by_default(state: RoundState, rules: TableRules) -> tuple[ev.ChoiceTaken, ...]:

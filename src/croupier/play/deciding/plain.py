@@ -14,13 +14,10 @@ from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.deciding.chip_rules import chip_rule, own_chips
 from croupier.play.deciding.wagers import clauses_of
-from croupier.play.gate import verdict
-from croupier.play.phase import Phase
 from croupier.play.state import DRAWN_FOR, RoundState, Seat
 from croupier.play.wagers import Stake
 from croupier.rulebook.role import Role
 from croupier.rulebook.schema.chips import Act, ChipVerdict
-from croupier.rulebook.schema.conduct import Close
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -39,19 +36,19 @@ class Plain(NamedTuple):
 def plain(state: RoundState, command: cmd.Place, rules: TableRules) -> ev.Placed | None:
     """The wager, if it is a plain one and nothing stands against it."""
     seat = state.seats.get(command.seat)
-    known = known_for(command, seat, state.phase, state.closing, rules)
+    known = known_for(command, seat, rules)
     if seat is None or known is None:
         return None
     return wager(known, command, seat, state.wagers.on(known.spot).get(2 * command.seat))
 
 
-def known_for(command: cmd.Place, seat: Seat | None, phase: Phase, closing: Close, rules: TableRules) -> Plain | None:
-    """What holds for the wager, if it is a plain one."""
+def known_for(command: cmd.Place, seat: Seat | None, rules: TableRules) -> Plain | None:
+    """What holds for the wager, if it is a plain one. The gate has let it through."""
     if seat is None or seat.colour is None or seat.chip is None or seat.brought:
         return None
     if command.chips is not None or command.source is not None or command.coupon is not None:
         return None
-    return _plain(command.spot, seat.chip, command.by, phase, closing, rules) if command.handed == "table" else None
+    return _plain(command.spot, seat.chip, command.by, rules) if command.handed == "table" else None
 
 
 def wager(known: Plain, command: cmd.Place, seat: Seat, lying: Stake | None) -> ev.Placed | None:
@@ -68,10 +65,10 @@ def wager(known: Plain, command: cmd.Place, seat: Seat, lying: Stake | None) -> 
 
 
 @lru_cache(maxsize=65536)
-def _plain(name: str, chip: int, by: Role, phase: Phase, closing: Close, rules: TableRules) -> Plain | None:
+def _plain(name: str, chip: int, by: Role, rules: TableRules) -> Plain | None:
     """None where no wager on the spot is a plain one."""
     spot, chips = rules.layout.find(name), own_chips(rules)
-    if spot is None or verdict("place", by, phase, closing, rules) is not None:
+    if spot is None:
         return None
     entry, limit, rule = rules.wager(spot.kind), rules.limit(spot), chip_rule(rules, Act.WAGER, chips, "dealer")
     if entry.group is Group.BONUS or entry.beside is not None or spot.kind in DRAWN_FOR:

@@ -19,13 +19,19 @@ COVERED = "covered-00"
 
 def spin(state: RoundState, command: cmd.Spin, rules: TableRules) -> Answer:
     entry = rules.book.conduct.spin
-    if refused := _ball_refused(state, rules) or missing_before_spin(state, rules):
+    if refused := not_ready(state, command.by, rules):
         return refused
     clauses = rules.in_force((entry.direction_clause, *entry.also))
     spun = ev.BallSpun(direction=command.direction, clauses=clauses)
     if command.direction == entry.direction:
         return (spun,)
     return spun, *void_spin(state, "same-direction", command.by, rules)
+
+
+def not_ready(state: RoundState, role: Role, rules: TableRules) -> Refusal | None:
+    """Why the ball cannot be spun now, by anybody."""
+    del role
+    return _ball_refused(state, rules) or missing_before_spin(state, rules)
 
 
 def _ball_refused(state: RoundState, rules: TableRules) -> Refusal | None:
@@ -141,12 +147,21 @@ def call_floor(state: RoundState, command: cmd.CallFloor, rules: TableRules) -> 
 
 def inspect_ball(state: RoundState, command: cmd.InspectBall, rules: TableRules) -> Answer:
     clauses, _ = _ball_clauses(state, rules)
+    if refused := not_the_inspector(state, command.by, rules):
+        return refused
+    return (ev.BallInspected(by=command.by, damaged=command.damaged, clauses=clauses),)
+
+
+def not_the_inspector(state: RoundState, role: Role, rules: TableRules) -> Refusal | None:
+    """Refuse somebody whom the rulebook does not name to inspect the ball after what happened to it."""
     entry = rules.book.irregularities.irregularity.get(state.inspect_for or "")
     inspectors = state.inspectors or (entry.inspected_by if entry and state.damaged else ())
-    if inspectors and command.by not in inspectors:
-        says = f"The ball is for the {' or '.join(inspectors)} to inspect, not the {command.by}."
-        return refuse(Code.NOT_YOUR_ROLE, says, *clauses)
-    return (ev.BallInspected(by=command.by, damaged=command.damaged, clauses=clauses),)
+    if not inspectors or role in inspectors:
+        return None
+    clauses, _ = _ball_clauses(state, rules)
+    return refuse(
+        Code.NOT_YOUR_ROLE, f"The ball is for the {' or '.join(inspectors)} to inspect, not the {role}.", *clauses
+    )
 
 
 def replace_ball(state: RoundState, command: cmd.ReplaceBall, rules: TableRules) -> Answer:

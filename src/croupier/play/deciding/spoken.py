@@ -9,6 +9,7 @@ from croupier.play.deciding.chip_rules import chip_rule
 from croupier.play.deciding.wagers import find, stake_refused
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
+from croupier.rulebook.role import Role
 from croupier.rulebook.schema.chips import Act, ChipVerdict
 from croupier.rulebook.table import TableRules
 
@@ -25,6 +26,12 @@ def verbal(state: RoundState, command: cmd.Verbal, rules: TableRules) -> Answer:
         return refused
     clauses = rules.in_force((rule.clause,))
     return (ev.SpokenFor(seat=command.seat, spot=spot.id, amount=command.amount, clauses=clauses),)
+
+
+def nothing_spoken(state: RoundState, role: Role, rules: TableRules) -> Refusal | None:
+    """Refuse to confirm where no seat has spoken a wager."""
+    del role, rules
+    return None if state.spoken else refuse(Code.NOTHING_TO_CONFIRM, "Nobody has spoken a wager.")
 
 
 def confirm(state: RoundState, command: cmd.Confirm, rules: TableRules) -> Answer:

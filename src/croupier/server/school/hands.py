@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from croupier.play import command as cmd
+from croupier.play.decide import ACT_OF
 from croupier.play.deciding.chip_rules import chip_rule
 from croupier.play.gate import verdict
 from croupier.play.phase import Phase
@@ -17,6 +19,8 @@ TAKEN = "It is in time: the player may."
 PLACED_LATE = "It is too late: the chips go back to the player, and nothing is added."
 LIFTED_LATE = "It is too late: the wager stays, and is settled where it lies."
 
+_HANDS = {"place": ACT_OF[cmd.Place], "lift": ACT_OF[cmd.Lift]}
+
 MOMENTS = {
     "before": "Betting is open and the ball has not been spun.",
     "running": "The ball is in the track.",
@@ -26,14 +30,14 @@ MOMENTS = {
 
 def late(rules: TableRules, dice: Random) -> Lesson:
     """A hand that moves before, while or after betting closes."""
-    return of_hand(dice.choice(("place", "lift")), dice.choice(tuple(MOMENTS)), rules)
+    return of_hand(dice.choice(tuple(_HANDS)), dice.choice(tuple(MOMENTS)), rules)
 
 
 def of_hand(do: str, moment: str, rules: TableRules) -> Lesson:
     """The lesson of a hand that places or lifts at a moment of the round."""
     closing, conduct = rules.closing, rules.book.conduct
     phases = {"before": Phase.BETTING, "running": Phase.SPINNING, "called": Phase.NO_MORE_BETS}
-    refused = verdict(do, Role.PLAYER, phases[moment], closing.when, rules)
+    refused = verdict(_HANDS[do], Role.PLAYER, phases[moment], closing.when, rules)
     entry = conduct.late_lift if do == "lift" else conduct.late_place
     says = MOMENTS[moment].format(call=closing.call)
     if moment == "running" and closing.when is Close.DURING_SPIN:

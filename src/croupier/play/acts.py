@@ -1,0 +1,211 @@
+"""The acts of play: one table, a row an act, in the order in which a round comes to them.
+
+A new act is its form in ``play/command.py``, its decider in ``play/deciding`` and a row here.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from croupier.play import calls, conduct, senders, words
+from croupier.play import command as cmd
+from croupier.play.act import About, LateAnswer, Panel, PlayAct, Variant
+from croupier.play.deciding import chips, choice, draws, lifting, settling, spin, spoken, table, tips, wagers
+from croupier.play.phase import Phase
+from croupier.play.senders import Senders, any_of, for_others
+from croupier.rulebook.role import Role
+from croupier.rulebook.schema.conduct import Step
+
+_ADDED = LateAnswer("nothing is added now.", conduct.late_place)
+_round = partial(PlayAct, deals=True, senders=any_of(senders.TABLE), panel=Panel.ROUND)
+_settling = partial(
+    PlayAct, by=conduct.DEALER, deals=True, settles=True, senders=any_of(senders.DEALER), panel=Panel.ROUND
+)
+_aside = partial(PlayAct, deals=True, senders=any_of(senders.TABLE), panel=Panel.ASIDE)
+_seat = partial(PlayAct, by=conduct.PLAYER_OR_DEALER, senders=senders.PLAYED, panel=Panel.SEAT)
+_betting = partial(_seat, when=conduct.while_betting, panel=Panel.LAYOUT)
+
+
+def _stakes(command: cmd.Command) -> bool:
+    del command
+    return True
+
+
+PLAY: tuple[PlayAct, ...] = (
+    _round(
+        form=cmd.OpenTable,
+        by=conduct.who_opens,
+        when=conduct.leads_by("table_opened"),
+        when_closed=True,
+        clauses=conduct.opening_clauses,
+        decide=table.open_table,
+        announces=calls.opening,
+    ),
+    _round(
+        form=cmd.Spin,
+        by=conduct.who_spins,
+        when=conduct.leads_by("ball_spun"),
+        clauses=conduct.betting_clauses,
+        role_clauses=conduct.direction_clause,
+        words=words.of_spin,
+        ready=spin.not_ready,
+        decide=spin.spin,
+        announces=calls.spinning,
+    ),
+    _round(
+        form=cmd.NoMoreBets,
+        by=conduct.who_calls,
+        when=conduct.leads_by("betting_closed"),
+        clauses=conduct.betting_clauses,
+        decide=spin.no_more_bets,
+        announces=calls.no_more_bets,
+    ),
+    PlayAct(
+        form=cmd.Draw,
+        by=conduct.roles(Role.GENERATOR),
+        words=words.of_draw,
+        decide=draws.draw,
+        senders=Senders(),
+    ),
+    _round(
+        form=cmd.BallRests,
+        by=conduct.DEALER,
+        when=conduct.leads_by("ball_rested"),
+        clauses=conduct.betting_clauses,
+        decide=spin.ball_rests,
+        senders=any_of(senders.DEALER),
+        announces=calls.resting,
+    ),
+    _settling(
+        form=cmd.PlaceDolly,
+        when=conduct.leads_by("dolly_placed"),
+        clauses=conduct.step_clauses(Step.DOLLY),
+        decide=settling.place_dolly,
+        announces=calls.the_number,
+    ),
+    _settling(
+        form=cmd.Collect,
+        when=conduct.leads_by("collected"),
+        clauses=conduct.step_clauses(Step.COLLECT),
+        decide=settling.collect,
+        announces=calls.step(Step.COLLECT),
+    ),
+    _settling(
+        form=cmd.Pay,
+        when=conduct.leads_by("paid"),
+        clauses=conduct.step_clauses(Step.PAY),
+        decide=settling.pay,
+        announces=calls.step(Step.PAY),
+    ),
+    _settling(
+        form=cmd.RemoveDolly,
+        when=conduct.leads_by("dolly_removed"),
+        clauses=conduct.step_clauses(Step.REMOVE_DOLLY),
+        decide=settling.remove_dolly,
+        announces=calls.next_round,
+    ),
+    _settling(
+        form=cmd.Settle,
+        when=conduct.during(Phase.RESTING, Phase.DOLLY_PLACED, Phase.COLLECTING, Phase.PAYING),
+        clauses=conduct.step_clauses(Step.COLLECT),
+        decide=settling.settle,
+        panel=Panel.ASIDE,
+    ),
+    _aside(
+        form=cmd.NoSpin,
+        by=conduct.DEALER_OR_FLOOR,
+        when=conduct.while_running,
+        words=words.of_no_spin,
+        decide=spin.no_spin,
+        senders=any_of(senders.DEALER_OR_FLOOR),
+        announces=calls.void,
+    ),
+    _aside(
+        form=cmd.InspectBall,
+        by=conduct.STAFF,
+        when=conduct.while_not_running,
+        ready=spin.not_the_inspector,
+        decide=spin.inspect_ball,
+        senders=any_of(senders.TABLE | {"inspector"}),
+    ),
+    _aside(
+        form=cmd.ReplaceBall,
+        by=conduct.who_replaces,
+        when=conduct.while_not_running,
+        role_clauses=conduct.replacement_clauses,
+        decide=spin.replace_ball,
+    ),
+    PlayAct(
+        form=cmd.CallFloor,
+        by=conduct.PLAYER_OR_DEALER,
+        decide=spin.call_floor,
+        concerns=About.SEAT_OR_TABLE,
+        senders=Senders(own=senders.PLAYERS, other=senders.DEALER, nobodys=senders.DEALER),
+        panel=Panel.ASIDE,
+    ),
+    _aside(
+        form=cmd.CloseTable,
+        by=conduct.who_closes,
+        when=conduct.leads_by("table_closed"),
+        clauses=conduct.closing_clauses,
+        ready=table.wagers_down,
+        decide=table.close_table,
+        announces=calls.closing,
+    ),
+    _seat(
+        form=cmd.BuyIn,
+        words=words.of_buy_in,
+        decide=chips.buy_in,
+        stakes=_stakes,
+        senders=senders.HANDED,
+        variants=(Variant("tender", "wallet", Senders(own=senders.PLAYERS)),),
+    ),
+    _seat(form=cmd.Bring, words=words.of_bring, decide=chips.bring, stakes=_stakes, senders=senders.HANDED),
+    _seat(form=cmd.TakeAway, decide=chips.take_away, senders=senders.HANDED),
+    _seat(
+        form=cmd.ReturnChips,
+        by=conduct.DEALER_OR_FLOOR,
+        decide=chips.return_chips,
+        senders=for_others(senders.DEALER_OR_FLOOR),
+    ),
+    _seat(
+        form=cmd.Permit,
+        by=conduct.DEALER_OR_FLOOR,
+        decide=chips.permit,
+        senders=for_others(senders.DEALER_OR_FLOOR),
+    ),
+    _betting(form=cmd.Place, late=_ADDED, words=words.of_place, decide=wagers.place, stakes=_stakes),
+    _betting(
+        form=cmd.Lift,
+        late=LateAnswer("the wager stays and is settled where it lies.", conduct.late_lift),
+        decide=lifting.lift,
+    ),
+    _betting(form=cmd.Verbal, late=_ADDED, decide=spoken.verbal, stakes=_stakes),
+    _betting(
+        form=cmd.Confirm,
+        by=conduct.DEALER,
+        late=LateAnswer("the cash goes back.", conduct.late_place),
+        role_clauses=conduct.confirming_clauses,
+        ready=spoken.nothing_spoken,
+        decide=spoken.confirm,
+        stakes=_stakes,
+        senders=for_others(senders.DEALER),
+        panel=Panel.SEAT,
+    ),
+    _seat(
+        form=cmd.Tip,
+        decide=tips.tip,
+        stakes=lambda command: command.spot is not None,
+        panel=Panel.LAYOUT,
+    ),
+    _betting(
+        form=cmd.Choose,
+        late=LateAnswer("whoever had not chosen has been given the rule's own choice.", conduct.late_place),
+        words=words.of_choose,
+        ready=choice.nothing_pending,
+        decide=choice.choose,
+        panel=Panel.SEAT,
+    ),
+    _seat(form=cmd.CashOut, when_closed=True, decide=chips.cash_out),
+    _seat(form=cmd.Leave, when_closed=True, decide=chips.leave),
+)
