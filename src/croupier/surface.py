@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,8 +11,7 @@ from croupier.game.settlement import MinorUnits, Settled, Wager
 from croupier.game.settlement import settle as _settle
 from croupier.game.spot import Spot
 from croupier.rulebook.house import HouseText, UnreadableHouse, house_from, read_house
-from croupier.rulebook.load import load
-from croupier.rulebook.resolve import Illegal, resolve
+from croupier.rulebook.judge import table_rules
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -50,12 +48,7 @@ def table(house: str | Path, **choices: Any) -> TableRules:
     >>> table("colorado:single-zero", zero="prison", name="Table 3")
     <TableRules 'Table 3': colorado, single-zero, zero prison, 156 spots>
     """
-    text = house_text(house, **choices)
-    book = load(text.house.rulebook)
-    rules = resolve(book, text, datetime.date.today())
-    if isinstance(rules, TableRules):
-        return rules
-    raise Illegal(book, rules)
+    return table_rules(house_text(house, **choices))
 
 
 def spots(rules: TableRules) -> tuple[Spot, ...]:

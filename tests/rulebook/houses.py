@@ -6,8 +6,7 @@ import datetime
 from typing import Any
 
 from croupier.rulebook.breach import Breach
-from croupier.rulebook.load import load
-from croupier.rulebook.resolve import resolve
+from croupier.rulebook.judge import judge
 from croupier.rulebook.table import TableRules
 from croupier.surface import house_text
 
@@ -20,7 +19,7 @@ Cited = tuple[str, str | None]
 def judged(house: str, **choices: Any) -> TableRules | tuple[Breach, ...]:
     """What becomes of a house: ``rulebook:wheel`` with further keys of a house file, underscores for hyphens."""
     text = house_text(house, **choices)
-    return resolve(load(text.house.rulebook), text, DAY)
+    return judge(text, DAY)[1]
 
 
 def legal(house: str, **choices: Any) -> TableRules:

@@ -6,7 +6,8 @@ import pytest
 
 from croupier.game.shape import Box
 from croupier.rulebook.citations import citations
-from croupier.rulebook.load import FILES, SHIPPED, load
+from croupier.rulebook.folder import FILES
+from croupier.rulebook.load import SHIPPED, load
 from croupier.rulebook.schema.entry import ClauseId, When
 from croupier.rulebook.schema.signs import SignEntry
 from croupier.rulebook.schema.wagers import Group, WagerEntry, WagersFile

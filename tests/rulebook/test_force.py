@@ -1,4 +1,4 @@
-"""Dates: a temporary rule that is lifted, clauses with a first day, an edition with a first day."""
+"""Dates: a temporary rule that is lifted, an edition with a first day, an edition that another has followed."""
 
 from __future__ import annotations
 
@@ -55,18 +55,27 @@ def test_only_a_temporary_rule_can_be_lifted() -> None:
 
 
 @pytest.mark.meets("CO-152")
-def test_terminals_are_allowed_in_colorado_from_their_amendment() -> None:
-    [breach] = told("colorado", terminals=True, date=day("2012-02-29"))
-    assert (breach.key, breach.clause, breach.says) == ("terminals", "CO-10", "allowed from 2012-03-01")
-    rules = legal("colorado", terminals=True, date=day("2012-03-01"))
-    assert not {"CO-10", "CO-26", "CO-29", "CO-129", "CO-149"} & rules.not_in_force
+@pytest.mark.parametrize(
+    ("date", "edition"),
+    [
+        ("2012-03-01", "2012-03-01"),
+        ("2012-09-13", "2012-03-01"),
+        ("2012-09-14", "2012-09-14"),
+        ("2013-06-30", "2012-09-14"),
+        ("2013-07-01", "2013-07-01"),
+        ("2026-05-01", "2013-07-01"),
+    ],
+)
+def test_colorado_has_an_edition_from_each_day_of_its_amendment_notes(date: str, edition: str) -> None:
+    rules = legal("colorado", terminals=True, date=day(date))
+    assert rules.book.title.edition == edition
+    assert (("edition", "CO-152") in assumed("colorado", date=day(date))) is (edition != "2013-07-01")
 
 
 @pytest.mark.meets("CO-152")
-def test_clauses_of_the_amendment_do_not_bind_before_it() -> None:
-    before = legal("colorado", date=day("2012-02-29")).not_in_force
-    assert {"CO-10", "CO-26", "CO-29"} | {f"CO-{n}" for n in range(129, 152)} == before
-    assert legal("colorado", date=day("2012-03-01")).not_in_force == set()
+def test_before_its_first_amendment_note_the_text_does_not_say_what_held_in_colorado() -> None:
+    assert breaches("colorado", date=day("2012-02-29")) == [("date", None)]
+    assert breaches("colorado", terminals=True, date=day("1999-12-31")) == [("date", None)]
 
 
 def test_terminals_where_the_rulebook_does_not_speak_of_them() -> None:
@@ -79,9 +88,30 @@ def test_terminals_where_the_rulebook_does_not_speak_of_them() -> None:
 def test_edition_has_a_first_day() -> None:
     [breach] = told("singapore", date=day("2012-12-18"))
     assert breach.key == "date"
-    assert breach.says == "edition 2 is in force from 2012-12-19; the date is 2012-12-18"
+    says = "edition 2 is in force from 2012-12-19, and the date is 2012-12-18: the editions are 2 from 2012-12-19"
+    assert breach.says == says
     assert legal("singapore", date=day("2012-12-19")).date == day("2012-12-19")
     assert breaches("singapore", date=day("1999-12-31")) == [("date", None)]
+
+
+def test_an_edition_that_is_named_holds_on_any_later_day_and_the_one_in_force_is_told() -> None:
+    rules = legal("colorado@2012-03-01")
+    assert rules.book.title.edition == "2012-03-01"
+    [found] = [found for found in rules.assumptions if found.key == "rulebook"]
+    assert found.says == "The house names edition 2012-03-01: since 2013-07-01 edition 2013-07-01 is in force."
+    assert "rulebook" not in dict(assumed("colorado"))
+    assert "rulebook" not in dict(assumed("colorado@2012-03-01", date=day("2012-09-13")))
+    [breach] = told("colorado@2013-07-01", date=day("2013-06-30"))
+    assert breach.key == "date"
+    assert breach.says == (
+        "edition 2013-07-01 is in force from 2013-07-01, and the date is 2013-06-30: the editions are "
+        "2012-03-01 from 2012-03-01, 2012-09-14 from 2012-09-14, 2013-07-01 from 2013-07-01"
+    )
+
+
+@pytest.mark.parametrize("house", ["massachusetts", "small-stakes", "maryland"])
+def test_a_text_without_a_date_has_no_earliest_day(house: str) -> None:
+    assert legal(house, date=day("1900-01-01")).date == day("1900-01-01")
 
 
 def test_today_if_the_house_gives_no_date() -> None:

@@ -10,18 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from croupier.rulebook.book import Rulebook
 from croupier.rulebook.fault import BrokenRulebook, Fault
-from croupier.rulebook.load import FILES, JURISDICTIONS, MAY_BE_MISSING, SHIPPED, load, read
+from croupier.rulebook.folder import FILES, MAY_BE_MISSING
+from croupier.rulebook.load import SHIPPED, load, load_all
 from rulebook.faults import FAULTS
 from rulebook.folders import BROKEN, SOUND, altered, lay_over
 
 
+def faults_of(folder: Path) -> tuple[Fault, ...]:
+    with pytest.raises(BrokenRulebook) as raised:
+        load(folder)
+    return raised.value.faults
+
+
 @pytest.mark.parametrize("case", FAULTS)
 def test_broken_folder(case: str, tmp_path: Path) -> None:
-    with pytest.raises(BrokenRulebook) as raised:
-        load(lay_over(case, tmp_path))
-    found = raised.value.faults
+    found = faults_of(lay_over(case, tmp_path))
     assert [(fault.file, fault.key) for fault in found] == [(file, key) for file, key, _ in FAULTS[case]]
     for fault, (_, _, says) in zip(found, FAULTS[case], strict=True):
         assert says in fault.says
@@ -40,9 +44,9 @@ def test_sound_folder_needs_no_optional_file() -> None:
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_shipped_rulebook_is_sound(name: str) -> None:
-    book = read(JURISDICTIONS / name)
-    assert isinstance(book, Rulebook)
-    assert book.id == name
+    books = load_all(name)
+    assert {book.id for book in books} == {name}
+    assert load(name) in books
 
 
 def test_neither_id_nor_folder() -> None:
@@ -60,7 +64,7 @@ def test_a_folder_in_place_of_a_file(tmp_path: Path, name: str) -> None:
     folder = altered(SOUND, tmp_path, "rulebook.toml", 'edition = "1"', 'edition = "2"')
     (folder / name).unlink()
     (folder / name).mkdir()
-    assert read(folder) == (Fault(name, "", "the file is missing"),)
+    assert faults_of(folder) == (Fault(name, "", "the file is missing"),)
 
 
 def test_a_link_that_leads_nowhere(tmp_path: Path) -> None:
@@ -69,7 +73,7 @@ def test_a_link_that_leads_nowhere(tmp_path: Path) -> None:
     assert load(folder).signs.sign == ()
     (folder / "zero.toml").unlink()
     (folder / "zero.toml").symlink_to("nowhere.toml")
-    assert read(folder) == (Fault("zero.toml", "", "the file is missing"),)
+    assert faults_of(folder) == (Fault("zero.toml", "", "the file is missing"),)
 
 
 def test_a_temporary_close_with_another_behind_it_is_sound(tmp_path: Path) -> None:

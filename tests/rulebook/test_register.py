@@ -97,7 +97,7 @@ def _lost(places: Iterable[str]) -> Iterable[str]:
 
 
 def test_a_place_that_is_lost() -> None:
-    there = ["cli", "game/zero.py", "game/zero.py#Fate", "rulebook/jurisdictions/maryland/zero.toml#zero[0].kinds"]
+    there = ["cli", "game/zero.py", "game/zero.py#Fate", "rulebook/jurisdictions/maryland/1.5/zero.toml#zero[0].kinds"]
     assert list(_lost(there)) == []
     gone = ["", "game/nought.py", "game/zero.py#Doom"]
     assert list(_lost([*there, *gone])) == gone

@@ -183,7 +183,11 @@ def test_digest_is_stable() -> None:
 def test_digest_is_of_what_is_in_force_and_not_of_the_day() -> None:
     day = DAY.replace
     assert legal("colorado", date=day(year=2020)).digest == legal("colorado").digest
-    assert legal("colorado", date=day(year=2011)).digest != legal("colorado").digest
+    lifted = {"3(b)": day(year=2021)}
+    assert (
+        legal("massachusetts", lifted=lifted, date=day(year=2020)).digest
+        != legal("massachusetts", lifted=lifted).digest
+    )
 
 
 def test_digest_is_of_the_rulebook_and_not_of_its_place(tmp_path: Path) -> None:

@@ -19,22 +19,30 @@ from croupier.rulebook.load import load
 @click.argument("right", metavar="RULEBOOK")
 @json_option
 def diff(left: str, right: str, json: bool) -> int:
-    """Print where two rulebooks (ids or folders) differ, clause beside clause."""
+    """Print where two rulebooks or editions (ids, folders, maryland@1.5) differ, clause beside clause."""
     ours, theirs = load(left), load(right)
     found = differences(ours, theirs)
+    left_name, right_name = _names(ours, theirs)
     if json:
         rows = [
             {"key": row.key, "left": _document(row.left, ours), "right": _document(row.right, theirs)} for row in found
         ]
-        print_json({"left": ours.id, "right": theirs.id, "differences": rows})
+        print_json({"left": left_name, "right": right_name, "differences": rows})
         return DONE
     lines = [(row.key, *_cells(row.left, ours), *_cells(row.right, theirs)) for row in found]
     print_table(
         f"{ours.title.title} and {theirs.title.title}: {len(found)} differences",
-        ("point", ours.id, "clause", theirs.id, "clause"),
+        ("point", left_name, "clause", right_name, "clause"),
         lines,
     )
     return DONE
+
+
+def _names(ours: Rulebook, theirs: Rulebook) -> tuple[str, str]:
+    """What the two are called: by their ids, and by their editions where they are editions of one rulebook."""
+    if ours.id != theirs.id:
+        return ours.id, theirs.id
+    return f"{ours.id}@{ours.title.edition}", f"{theirs.id}@{theirs.title.edition}"
 
 
 def _document(fact: Fact | None, book: Rulebook) -> dict[str, Any] | None:

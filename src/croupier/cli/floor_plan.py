@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from croupier.cli.houses import cite, open_house
-from croupier.rulebook.load import SHIPPED
+from croupier.rulebook.load import SHIPPED, is_shipped
 
 if TYPE_CHECKING:
     from croupier.server.register import RegisteredTable
@@ -114,7 +114,7 @@ def keys_of(house: str) -> dict[str, Any]:
         keys = house_table(Path(house))
     else:
         rulebook, _, wheel = house.partition(":")
-        own = rulebook not in SHIPPED
+        own = not is_shipped(rulebook)
         keys = {"rulebook": str(Path(rulebook).resolve()) if own else rulebook, **({"wheel": wheel} if wheel else {})}
     kept: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(keys))
     return kept

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import datetime
 import sys
 
 import msgspec
 
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Breach
-from croupier.rulebook.load import load
-from croupier.rulebook.resolve import resolve
+from croupier.rulebook.judge import judge
 from croupier.rulebook.table import TableRules
 from croupier.surface import house_text
 
@@ -21,8 +19,7 @@ def judge_house(house: str, offering: str | None = None) -> tuple[Rulebook, Tabl
     if offering is not None and offering not in text.house.offers:
         offers = (*text.house.offers, offering)
         text = msgspec.structs.replace(text, house=msgspec.structs.replace(text.house, offers=offers))
-    book = load(text.house.rulebook)
-    return book, resolve(book, text, datetime.date.today())
+    return judge(text)
 
 
 def open_house(house: str, offering: str | None = None) -> TableRules | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import sys
 from pathlib import Path
 
@@ -15,9 +14,8 @@ from croupier.play.explain import explain
 from croupier.play.replay import BadFirstLine, ReplayReport, document, first_line
 from croupier.play.replay import replay as run_replay
 from croupier.rulebook.house import UnreadableHouse, beside, house_from, house_table
-from croupier.rulebook.load import load
+from croupier.rulebook.judge import judge
 from croupier.rulebook.money import spell_money
-from croupier.rulebook.resolve import resolve
 from croupier.rulebook.table import TableRules
 
 
@@ -66,8 +64,7 @@ def _rules(file: Path, line: str) -> TableRules | None:
         folder = beside(file, rulebook) if rulebook.startswith(".") else rulebook
         table = {"rulebook": folder, **({"wheel": wheel} if wheel else {})}
     text = house_from({**table, **keys}, f"{file}: line 1")
-    book = load(text.house.rulebook)
-    rules = resolve(book, text, datetime.date.today())
+    book, rules = judge(text)
     if isinstance(rules, TableRules):
         return rules
     for breach in rules:

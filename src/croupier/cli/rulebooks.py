@@ -9,7 +9,7 @@ from croupier.cli.options import json_option
 from croupier.cli.output import print_json, print_table
 from croupier.odds.documents.rulebooks import rulebooks_document
 from croupier.rulebook.fault import BrokenRulebook
-from croupier.rulebook.load import load
+from croupier.rulebook.load import load_all
 
 
 @click.command
@@ -24,16 +24,23 @@ def rulebooks(check: str | None, json: bool) -> int:
         print_json(found)
         return DONE
     rows = [
-        (book["id"], book["title"], str(book["edition"]), ", ".join(book["wheels"]), str(book["clauses"]))
+        (
+            book["id"],
+            book["title"],
+            book["edition"],
+            ", ".join(book["editions"]),
+            ", ".join(book["wheels"]),
+            str(book["clauses"]),
+        )
         for book in found
     ]
-    print_table("Rulebooks", ("id", "title", "edition", "wheels", "clauses"), rows, right=[4])
+    print_table("Rulebooks", ("id", "title", "in force", "editions", "wheels", "clauses"), rows, right=[5])
     return DONE
 
 
 def _check(folder: str, json: bool) -> int:
     try:
-        book = load(folder)
+        books = load_all(folder)
         faults = []
     except BrokenRulebook as error:
         faults = [{"file": fault.file, "key": fault.key, "says": fault.says} for fault in error.faults]
@@ -43,5 +50,7 @@ def _check(folder: str, json: bool) -> int:
         rows = [(fault["file"], fault["key"], fault["says"]) for fault in faults]
         print_table(f"{folder} is no rulebook", ("file", "key", "fault"), rows)
     else:
-        print(f"{book.title.title}: a sound rulebook of {len(book.clauses)} clauses")
+        for book in books:
+            edition = f", edition {book.title.edition}" if len(books) > 1 else ""
+            print(f"{book.title.title}{edition}: a sound rulebook of {len(book.clauses)} clauses")
     return NO if faults else DONE

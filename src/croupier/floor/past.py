@@ -14,8 +14,7 @@ from croupier.floor.record import Record
 from croupier.play import event as play
 from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import UnreadableHouse, house_from
-from croupier.rulebook.load import load
-from croupier.rulebook.resolve import resolve
+from croupier.rulebook.judge import judge
 from croupier.rulebook.table import TableRules
 
 _HEXADECIMAL = re.compile("(?:[0-9a-f]{2})*")
@@ -29,7 +28,7 @@ def rules_of(event: ev.TableSetUp) -> TableRules:
     """The rules of a table on the day it was set up."""
     day = datetime.date.fromisoformat(event.date)
     try:
-        rules = resolve(load(event.house["rulebook"]), house_from(dict(event.house)), day)
+        _, rules = judge(house_from(dict(event.house)), day)
     except (BrokenRulebook, UnreadableHouse) as error:
         raise OtherRules(f"the rulebook {event.rulebook} cannot be read any more: {error}") from None
     if not isinstance(rules, TableRules) or rules.digest != event.digest:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -21,12 +22,16 @@ from croupier.rulebook.schema.wagers import WagersFile
 from croupier.rulebook.schema.wheels import WheelsFile
 from croupier.rulebook.schema.zero import ZeroFile
 
+EditionDates = tuple[tuple[str, datetime.date | None], ...]
+"""The editions of a rulebook, the oldest first: the name of each, and its first day where the text gives one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """All that a rulebook's folder says. ``digest`` is the fingerprint of its files."""
+    """All that one edition of a rulebook says. ``editions`` are all that there are beside it, itself among them."""
 
     id: str
+    editions: EditionDates
     digest: str
     title: Title
     clauses: Mapping[str, Clause]

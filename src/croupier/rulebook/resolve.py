@@ -37,7 +37,7 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
         findings.breach(key, f"is no key of a house file ({text.file})")
     day = house.date or today
     suspended = force.not_in_force(book, house, day, findings)
-    _plain_values(book, house, suspended, findings)
+    _plain_values(book, house, findings)
     played = wheel.wheel(book, house, findings)
     kinds = offers.kinds(book, house, played, findings)
     allowed = offers.calls(house, findings)
@@ -71,7 +71,7 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
     return dataclasses.replace(rules, assumptions=tuple(findings.assumptions))
 
 
-def _plain_values(book: Rulebook, house: HouseRules, suspended: frozenset[str], findings: Findings) -> None:
+def _plain_values(book: Rulebook, house: HouseRules, findings: Findings) -> None:
     if not 1 <= house.seats <= MOST_SEATS:
         findings.breach("seats", f"{house.seats}: a table has 1 to {MOST_SEATS} seats")
     code = house.currency
@@ -83,8 +83,6 @@ def _plain_values(book: Rulebook, house: HouseRules, suspended: frozenset[str], 
             findings.assume(
                 "terminals", "The rulebook does not speak of electronic terminals: they stand for the felt."
             )
-        elif clause in suspended:
-            findings.breach("terminals", f"allowed from {book.clauses[clause].since}", clause)
 
 
 def _playable(book: Rulebook, layout: Layout, bounds: dict[str, limits.StakeLimit], findings: Findings) -> None:

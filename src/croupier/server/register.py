@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +11,7 @@ from croupier.floor.answer import Refused
 from croupier.floor.dealing import Pace
 from croupier.floor.house import CannotOpen
 from croupier.rulebook.house import house_from
-from croupier.rulebook.load import load
-from croupier.rulebook.resolve import Illegal, resolve
+from croupier.rulebook.judge import table_rules
 from croupier.rulebook.table import TableRules
 
 if TYPE_CHECKING:
@@ -65,9 +63,5 @@ def spelled(name: str) -> str:
 
 
 def rules_of(entry: RegisteredTable) -> TableRules:
-    text = house_from(dict(entry.house))
-    book = load(text.house.rulebook)
-    rules = resolve(book, text, datetime.date.today())
-    if isinstance(rules, TableRules):
-        return rules
-    raise Illegal(book, rules)
+    """The rules of a table on this day; raises ``Illegal`` with every breach."""
+    return table_rules(house_from(dict(entry.house)))

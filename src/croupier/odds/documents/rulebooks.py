@@ -8,7 +8,7 @@ from croupier.rulebook.load import SHIPPED, load
 
 
 def rulebooks_document() -> list[dict[str, Any]]:
-    """Each with its wheels and how many clauses it has.
+    """Each in the edition in force today, with the names of all, its wheels and how many clauses it has.
 
     >>> rulebooks_document()[2]["id"]
     'maryland'
@@ -18,6 +18,7 @@ def rulebooks_document() -> list[dict[str, Any]]:
             "id": book.id,
             "title": book.title.title,
             "edition": book.title.edition,
+            "editions": [name for name, _ in book.editions],
             "wheels": list(book.wheels.wheel),
             "clauses": len(book.clauses),
         }

@@ -24,11 +24,7 @@ def conduct(book: Rulebook) -> Iterator[Fault]:
         yield Fault("conduct.toml", "spin.revolutions", f"{round_.spin.revolutions}: the least is 1")
     if not round_.no_more_bets:
         yield Fault("conduct.toml", "no-more-bets", "is empty: betting would never close")
-    elif any(
-        book.clauses[clause].temporary or book.clauses[clause].since
-        for clause in round_.no_more_bets[-1].clauses
-        if clause in book.clauses
-    ):
+    elif any(book.clauses[clause].temporary for clause in round_.no_more_bets[-1].clauses if clause in book.clauses):
         says = "the last entry must always be in force: betting would never close"
         yield Fault("conduct.toml", "no-more-bets", says)
     steps = [step.do for step in round_.step]

@@ -1,4 +1,4 @@
-"""Which clauses are in force on the house's day: temporary ones may be lifted, amended ones have a first day."""
+"""Which clauses are in force on the house's day: an edition has a first day, and temporary rules may be lifted."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from croupier.rulebook.house import HouseRules
 
 def not_in_force(book: Rulebook, house: HouseRules, day: datetime.date, findings: Findings) -> frozenset[str]:
     """The ids of the clauses that do not bind the table on that day."""
-    since = book.title.since
-    if since is not None and day < since:
-        findings.breach("date", f"edition {book.title.edition} is in force from {since}; the date is {day}")
+    _edition(book, day, findings)
     temporary = {clause.at for clause in book.clauses.values() if clause.temporary}
     for place, ended in house.lifted.items():
         if place not in temporary:
@@ -24,6 +22,23 @@ def not_in_force(book: Rulebook, house: HouseRules, day: datetime.date, findings
     return frozenset(
         id_
         for id_, clause in book.clauses.items()
-        if (clause.since is not None and day < clause.since)
-        or (clause.temporary and clause.at in house.lifted and house.lifted[clause.at] <= day)
+        if clause.temporary and clause.at in house.lifted and house.lifted[clause.at] <= day
     )
+
+
+def _edition(book: Rulebook, day: datetime.date, findings: Findings) -> None:
+    """Whether the edition had begun on that day, and whether another has followed it by then."""
+    title = book.title
+    if title.since is not None and day < title.since:
+        known = ", ".join(f"{name} from {since}" if since else name for name, since in book.editions)
+        says = (
+            f"edition {title.edition} is in force from {title.since}, and the date is {day}: the editions are {known}"
+        )
+        findings.breach("date", says)
+    names = [name for name, _ in book.editions]
+    later = book.editions[names.index(title.edition) + 1 :]
+    followed = [(name, since) for name, since in later if since is not None and since <= day]
+    if followed:
+        name, since = followed[-1]
+        says = f"The house names edition {title.edition}: since {since} edition {name} is in force."
+        findings.assume("rulebook", says)

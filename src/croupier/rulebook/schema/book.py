@@ -24,3 +24,5 @@ class Title(RuleEntry, frozen=True):
     """What names the game, the edition and what the rules are for."""
     since: datetime.date | None = None
     """The first day of this edition, where the text gives it."""
+    based_on: str | None = None
+    """The edition beside this one whose files hold where this one has none of its own."""

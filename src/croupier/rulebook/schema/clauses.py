@@ -3,8 +3,6 @@
 See docs/decisions/0002-clause-ids-are-requirement-ids.md.
 """
 
-import datetime
-
 from croupier.rulebook.schema.entry import RuleEntry
 
 
@@ -19,5 +17,3 @@ class Clause(RuleEntry, frozen=True):
     on: str = ""
     reading: bool = False
     temporary: bool = False
-    since: datetime.date | None = None
-    """The day from which the clause is in force, where the text dates it apart from its edition."""

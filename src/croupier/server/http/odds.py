@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import datetime
 import threading
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -19,9 +18,10 @@ from croupier.odds.slip import BadSlip, parse_slip, slip_odds
 from croupier.odds.wager import wager_odds
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Breach
+from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import UnreadableHouse, house_from
-from croupier.rulebook.load import SHIPPED, load
-from croupier.rulebook.resolve import resolve
+from croupier.rulebook.judge import judge
+from croupier.rulebook.load import SHIPPED, is_shipped
 from croupier.rulebook.table import TableRules
 from croupier.server.errors import BAD_REQUEST
 from croupier.server.http.endpoint import ApiRequest, Endpoints, RefusedRequest, refuse
@@ -110,12 +110,13 @@ def _judge(house: str | dict[str, Any]) -> tuple[Rulebook, TableRules | tuple[Br
     if isinstance(house, str):
         rulebook, _, wheel = house.partition(":")
         house = {"rulebook": rulebook, "wheel": wheel} if wheel else {"rulebook": rulebook}
-    named = house.get("rulebook")
-    if named not in SHIPPED:
+    if not is_shipped(house.get("rulebook")):
         refuse(Refused(BAD_REQUEST, f"house: its rulebook is one of {', '.join(SHIPPED)}."))
     try:
         text = house_from(house)
     except UnreadableHouse as error:
         refuse(Refused(BAD_REQUEST, str(error)))
-    book = load(named)
-    return book, resolve(book, text, datetime.date.today())
+    try:
+        return judge(text)
+    except BrokenRulebook as error:  # an edition that is not there
+        refuse(Refused(BAD_REQUEST, f"house: {error.faults[0].says}."))

@@ -13,8 +13,9 @@ from msgspec import Meta
 
 from croupier.floor.answer import Refused
 from croupier.rulebook.book import Rulebook
+from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import house_from
-from croupier.rulebook.load import SHIPPED, load
+from croupier.rulebook.load import SHIPPED, is_shipped, load
 from croupier.rulebook.resolve import resolve
 from croupier.rulebook.table import TableRules
 from croupier.server.desk import NO_TABLE
@@ -145,16 +146,19 @@ def _at(call: ApiRequest, table: str) -> TableRules | Refused:
 
 async def _of_house(name: str) -> TableRules | Refused:
     rulebook, _, wheel = name.partition(":")
-    if rulebook not in SHIPPED:
+    if not is_shipped(rulebook):
         return Refused(BAD_REQUEST, f"house: its rulebook is one of {', '.join(SHIPPED)}.")
-    if wheel and wheel not in load(rulebook).wheels.wheel:
-        return Refused(BAD_REQUEST, f"house: the wheels of {rulebook} are {', '.join(load(rulebook).wheels.wheel)}.")
     return await asyncio.to_thread(_resolved, rulebook, wheel, datetime.date.today())
 
 
 @lru_cache(maxsize=32)
 def _resolved(rulebook: str, wheel: str, today: datetime.date) -> TableRules | Refused:
-    book = load(rulebook)
+    try:
+        book = load(rulebook, today)
+    except BrokenRulebook as error:  # an edition that is not there
+        return Refused(BAD_REQUEST, f"house: {error.faults[0].says}.")
+    if wheel and wheel not in book.wheels.wheel:
+        return Refused(BAD_REQUEST, f"house: the wheels of {rulebook} are {', '.join(book.wheels.wheel)}.")
     rules = resolve(book, house_from({"rulebook": rulebook, **({"wheel": wheel} if wheel else {})}), today)
     if isinstance(rules, TableRules):
         return rules

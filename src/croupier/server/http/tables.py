@@ -13,7 +13,7 @@ from croupier.floor.house import CannotOpen, LiveTable
 from croupier.game.pocket import Pocket, colour
 from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import UnreadableHouse
-from croupier.rulebook.load import SHIPPED
+from croupier.rulebook.load import SHIPPED, is_shipped
 from croupier.rulebook.resolve import Illegal
 from croupier.rulebook.schema.wagers import Group
 from croupier.server.desk import NO_TABLE
@@ -171,7 +171,7 @@ async def open_table(call: ApiRequest) -> Card | Refused:
 
 def _unfit(wanted: NewTable) -> Refused | None:
     """What is wrong with a table that is asked for from afar: a folder of the server is nobody's to load."""
-    if wanted.house.get("rulebook") not in SHIPPED:
+    if not is_shipped(wanted.house.get("rulebook")):
         return Refused(BAD_REQUEST, f"house: its rulebook is one of {', '.join(SHIPPED)}.")
     pace = wanted.pace or Pace()
     if not all(0 < seconds <= LONGEST for seconds in (pace.betting, pace.last_bets, pace.spinning, pace.showing)):
