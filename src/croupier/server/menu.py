@@ -1,4 +1,4 @@
-"""The menu: all of a table that does not change while it is played. Screens draw the layout and the wheel from it."""
+"""The menu: everything about a table that does not change during play; screens draw the layout and wheel from it."""
 
 from __future__ import annotations
 
@@ -6,22 +6,15 @@ from functools import lru_cache
 
 import msgspec
 
+from croupier.game.felt import Zone
 from croupier.game.pocket import colour
 from croupier.odds.wager import wager_odds
 from croupier.play.phase import TRANSITIONS
 from croupier.rulebook.resolving.signs import signs
+from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
-
-
-class Square(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A box printed on the layout: left, top, right, bottom, on a grid of 12 to a number's box."""
-
-    label: str
-    zone: str
-    area: tuple[int, int, int, int]
-    pocket: str | None = None
-    colour: str | None = None
-    covered: bool = False
+from croupier.server.group_limits import GroupLimit, group_limit
+from croupier.server.squares import Square, squares
 
 
 class MenuSpot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,6 +74,14 @@ class Menu(msgspec.Struct, frozen=True):
     spots: list[MenuSpot]
     wagers: list[MenuWager]
     calls: dict[str, dict[str, int]]
+    racetrack: dict[str, str]
+    """For each pocket of the wheel's picture the call, or else the spot, that a chip there plays."""
+    choices: tuple[str, ...]
+    """What a player may choose for a wager that a zero caught; empty where the rule leaves no choice."""
+    inside: GroupLimit | None
+    outside: GroupLimit | None
+    bonus: GroupLimit | None
+    """Limits are null where the table offers no wager of the group."""
     signs: list[Posted]
     clauses: dict[str, str]
     reasons: dict[str, str]
@@ -90,7 +91,7 @@ class Menu(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def menu(rules: TableRules) -> Menu:
-    book, wheel, layout = rules.book, rules.terms.wheel, rules.layout
+    book, wheel, boxes = rules.book, rules.terms.wheel, squares(rules)
     return Menu(
         title=rules.name,
         rulebook=book.id,
@@ -107,25 +108,31 @@ def menu(rules: TableRules) -> Menu:
         terminals=rules.house.terminals,
         closing=rules.closing.when,
         phases=tuple(TRANSITIONS[rules.closing.when]),
-        boxes=[
-            Square(
-                box.label,
-                box.zone,
-                (box.area.left, box.area.top, box.area.right, box.area.bottom),
-                box.pocket,
-                colour(box.pocket) if box.pocket is not None else None,
-                box.covered,
-            )
-            for box in layout.boxes.values()
-        ],
+        boxes=boxes,
         spots=_places(rules),
         wagers=_wagers(rules),
         calls={call.id: {part.spot: part.units for part in call.parts} for call in rules.calls},
+        racetrack=_racetrack(rules, boxes),
+        choices=_choices(rules),
+        inside=group_limit(rules, Group.INSIDE),
+        outside=group_limit(rules, Group.OUTSIDE),
+        bonus=group_limit(rules, Group.BONUS),
         signs=[Posted(book.at(sign.clause), sign.text) for sign in signs(rules)],
         clauses={clause: book.at(clause) for clause in book.clauses},
         statistics=rules.house.statistics,
         reasons={why: entry.says for why, entry in book.irregularities.irregularity.items()},
     )
+
+
+def _racetrack(rules: TableRules, boxes: list[Square]) -> dict[str, str]:
+    called: dict[str, str] = {call.centre: call.id for call in rules.calls if call.centre is not None}
+    placed = {box.pocket: box.spot for box in boxes if box.zone == Zone.REPLICA and box.pocket and box.spot}
+    return called or placed
+
+
+def _choices(rules: TableRules) -> tuple[str, ...]:
+    zero = rules.terms.zero
+    return tuple(zero.choices) if zero is not None and len(zero.choices) > 1 else ()
 
 
 def _places(rules: TableRules) -> list[MenuSpot]:

@@ -1,9 +1,11 @@
 // What came up how often among the last numbers.
 
-import type { Word } from "./words";
+import type { Menu } from "../lib/wire";
 
+/** ``name`` is that of a colour or of a set of numbers; ``title`` what the layout prints for it. */
 export interface Share {
-  name: Word;
+  name: string;
+  title: string;
   percent: number;
 }
 
@@ -15,17 +17,24 @@ export function hotAndCold(last: string[], order: string[], most: number): { hot
   return { hot: sorted.slice(0, most).filter(([, count]) => count > 0), cold: sorted.slice(-most).reverse() };
 }
 
-/** Shares of the last numbers, in whole percents. */
-export function shares(last: string[], colours: Record<string, string>): Share[] {
-  const part = (is: (pocket: string) => boolean): number => (last.length ? Math.round((100 * last.filter(is).length) / last.length) : 0);
-  const number = (pocket: string): number => (/^0+$/.test(pocket) ? 0 : Number(pocket));
-  return [
-    { name: "red", percent: part((pocket) => colours[pocket] === "red") },
-    { name: "black", percent: part((pocket) => colours[pocket] === "black") },
-    { name: "green", percent: part((pocket) => colours[pocket] === "green") },
-    { name: "odd", percent: part((pocket) => number(pocket) % 2 === 1) },
-    { name: "even", percent: part((pocket) => number(pocket) > 0 && number(pocket) % 2 === 0) },
-    { name: "low", percent: part((pocket) => number(pocket) >= 1 && number(pocket) <= 18) },
-    { name: "high", percent: part((pocket) => number(pocket) >= 19) },
-  ];
+/** Shares of the last numbers, in whole percents: of each colour, then of each even chance on the layout, in pairs. */
+export function shares(last: string[], menu: Menu): Share[][] {
+  const part = (pockets: string[]): number => Math.round((100 * last.filter((each) => pockets.includes(each)).length) / Math.max(last.length, 1));
+  const pocketsOf = (colour: string): string[] => menu.order.filter((pocket) => menu.colours[pocket] === colour);
+  const colours = [...new Set(menu.order.map((pocket) => menu.colours[pocket]!))]
+    .sort((one, other) => pocketsOf(other).length - pocketsOf(one).length)
+    .map((colour) => ({ name: colour, title: colour, percent: part(pocketsOf(colour)) }));
+  const spots = new Map(menu.spots.map((spot) => [spot.id, spot]));
+  const chances = menu.boxes.flatMap((box) => {
+    const spot = spots.get(box.spot ?? "");
+    if (box.zone !== "outside" || box.diamond || spot?.pays !== 1) return [];
+    return [{ name: box.set ?? box.label, title: box.prints, covers: spot.covers, percent: part(spot.covers) }];
+  });
+  const pairs: Share[][] = [];
+  while (chances.length) {
+    const one = chances.shift()!;
+    const opposite = chances.findIndex((each) => !each.covers.some((pocket) => one.covers.includes(pocket)));
+    pairs.push(opposite < 0 ? [one] : [one, ...chances.splice(opposite, 1)]);
+  }
+  return [colours, ...pairs];
 }

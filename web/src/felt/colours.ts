@@ -23,3 +23,9 @@ export function paint(name: string | null | undefined): [string, string] {
   const all = Object.values(CHIPS);
   return all[[...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % all.length]!;
 }
+
+/** The dyed cloth of a box that is named after a colour; nothing for any other name. */
+export function cloth(name: string | undefined): string | undefined {
+  if (!name || ["red", "black", "green"].includes(name)) return undefined;
+  return CHIPS[name]?.[0] ?? (CSS.supports("color", name) ? `color-mix(in srgb, ${name}, #16201c 30%)` : undefined);
+}

@@ -7,19 +7,38 @@ export type Point = [number, number];
 /** How far the boxes are drawn out across the rows, so that a felt fills the room it has. */
 export const STRETCH = { upright: 1.9, side: 1.3 };
 
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Heading extends Area {
+  title: string;
+}
+
+/** The zones whose boxes lie apart from the main grid and its borders. */
+const FIELDS = new Set(["area", "replica"]);
+
+/** The middle of the main grid: three columns and twelve rows, a box's side being 12. */
+const MIDDLE: Point = [18, 72];
+
 /** A felt turned upright (as the server draws it) or on its side, with the spots found by where a finger points. */
 export class Felt {
   readonly view: [number, number, number, number];
   private readonly edges: { at: Point; spot: Spot }[] = [];
   private readonly inner = new Map<string, { at: Point; spot: Spot }[]>();
 
+  /** What each field of several boxes apart from the main grid is for. */
+  readonly headings: Heading[];
+
   constructor(
     readonly menu: Menu,
     readonly upright: boolean,
-    readonly boxes: Square[] = menu.boxes,
     readonly stretch = 1,
   ) {
-    const shown = new Set(boxes.map((box) => box.label));
+    const boxes = menu.boxes;
     for (const spot of menu.spots) {
       if (spot.piece !== "chip") continue;
       for (const at of spot.places) {
@@ -28,7 +47,8 @@ export class Felt {
         else if (boxes.some((each) => touches(each, at))) this.edges.push({ at, spot });
       }
     }
-    const corners = menu.boxes.filter((box) => shown.has(box.label)).flatMap((box) => this.corners(box));
+    this.headings = this.fields();
+    const corners = [...boxes.flatMap((box) => this.corners(box)), ...this.headings.map(({ x, y }): Point => [x, y])];
     const xs = corners.map(([x]) => x);
     const ys = corners.map(([, y]) => y);
     const [left, top] = [Math.min(...xs) - 1.5, Math.min(...ys) - 1.5];
@@ -50,7 +70,7 @@ export class Felt {
     const [, , across, down] = this.view;
     const room = this.upright ? (width / height) * (down / across) : (height / width) * (across / down);
     const most = this.upright ? STRETCH.upright : STRETCH.side;
-    return new Felt(this.menu, this.upright, this.boxes, Math.min(Math.max(room, 1), most));
+    return new Felt(this.menu, this.upright, Math.min(Math.max(room, 1), most));
   }
 
   private corners(box: Square): Point[] {
@@ -58,7 +78,29 @@ export class Felt {
     return [this.to([left, top]), this.to([right, bottom])];
   }
 
-  rectangle(box: Square): { x: number; y: number; width: number; height: number } {
+  /** A field is all the boxes of one kind of wager that lie outside the main grid; one box alone bears its title itself. */
+  private fields(): Heading[] {
+    const kinds = new Map(this.menu.spots.map((spot) => [spot.id, spot.kind]));
+    return this.menu.wagers.flatMap(({ kind, title }) => {
+      const boxes = this.menu.boxes.filter((box) => FIELDS.has(box.zone) && box.spot && kinds.get(box.spot) === kind);
+      if (boxes.length < 2) return [];
+      const areas = boxes.map((box) => this.rectangle(box));
+      const x = Math.min(...areas.map((area) => area.x));
+      const width = Math.max(...areas.map((area) => area.x + area.width)) - x;
+      const height = this.upright ? 5 : 9;
+      return [{ title, x, y: Math.min(...areas.map((area) => area.y)) - height, width, height }];
+    });
+  }
+
+  /** The spot that the keyboard starts from: in the middle of the main grid, in a box if one of them takes a chip. */
+  get start(): Spot {
+    const boxed = this.menu.boxes.filter((box) => box.zone === "number").flatMap((box) => this.inner.get(box.label) ?? []);
+    const all = [...this.edges, ...[...this.inner.values()].flat()];
+    const [first, ...rest] = boxed.length ? boxed : all;
+    return rest.reduce((best, each) => (distance(each.at, MIDDLE) < distance(best.at, MIDDLE) ? each : best), first!).spot;
+  }
+
+  rectangle(box: Square): Area {
     const [[x0, y0], [x1, y1]] = this.corners(box) as [Point, Point];
     return { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) };
   }
@@ -76,7 +118,7 @@ export class Felt {
       .filter((edge) => edge.far <= reach)
       .sort((one, other) => one.far - other.far)[0];
     if (near) return near.spot;
-    const box = this.boxes.find((each) => !each.covered && touches(each, at));
+    const box = this.menu.boxes.find((each) => !each.covered && touches(each, at));
     const inside = box && this.inner.get(box.label);
     if (!inside) return null;
     return inside.reduce((best, each) => (distance(each.at, at) < distance(best.at, at) ? each : best)).spot;
@@ -108,20 +150,3 @@ function touches({ area: [left, top, right, bottom] }: Square, [x, y]: Point): b
 function deepInside({ area: [left, top, right, bottom] }: Square, [x, y]: Point): boolean {
   return left + 2 <= x && x <= right - 2 && top + 2 <= y && y <= bottom - 2;
 }
-
-const PRINTED: Record<string, string> = {
-  "dozen:1": "1st 12",
-  "dozen:2": "2nd 12",
-  "dozen:3": "3rd 12",
-  "column:1": "2 to 1",
-  "column:2": "2 to 1",
-  "column:3": "2 to 1",
-  low: "1 to 18",
-  even: "Even",
-  odd: "Odd",
-  high: "19 to 36",
-  green: "Green",
-};
-
-/** What is printed in a box; red and black have a diamond instead. */
-export const printed = (box: Square): string => box.pocket ?? PRINTED[box.label] ?? "";

@@ -4,8 +4,12 @@ export interface Square {
   label: string;
   zone: "number" | "dozen" | "outside" | "area" | "replica";
   area: [number, number, number, number];
+  prints: string;
+  spot?: string;
   pocket?: string;
   colour?: string;
+  diamond?: string;
+  set?: string;
   covered?: boolean;
 }
 
@@ -54,6 +58,11 @@ export interface Menu {
   spots: Spot[];
   wagers: WagerKind[];
   calls: Record<string, Record<string, number>>;
+  racetrack: Record<string, string>;
+  choices: string[];
+  inside: [number, number | null] | null;
+  outside: [number, number | null] | null;
+  bonus: [number, number | null] | null;
   signs: { clause: string; text: string }[];
   clauses: Record<string, string>;
   reasons: Record<string, string>;

@@ -165,7 +165,7 @@ export class Play {
 
   /** 1 for a wager that cannot lie alone, or a bonus. */
   private late(spot: string): number {
-    const kind = spot.split(":")[0]!;
+    const kind = this.menu.spots.find((each) => each.id === spot)?.kind;
     return Number(this.menu.wagers.some((each) => each.kind === kind && (each.beside || each.group === "bonus")));
   }
 
