@@ -68,9 +68,7 @@ def line_of(books: Books) -> list[str]:
         if amount:
             sums[name] += amount
     sums["held"] = sum(books.held.values())
-    return [
-        spell_units(amount) if amount > 0 else f"-{spell_units(-amount)}" if amount else "" for amount in sums.values()
-    ]
+    return [spell_units(amount, "USD") if amount else "" for amount in sums.values()]
 
 
 def test_its_round_comes_out_as_it_says() -> None:

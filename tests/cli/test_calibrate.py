@@ -101,7 +101,7 @@ def test_a_target_out_of_reach(call: Call, target: str) -> None:
         (("--kind", "b2b", "--return", "1/0"), "--return 1/0: write a number such as 0.92 or 23/25"),
         (("--kind", "b2b"), "Missing option '--return'."),
         (("--return", "0.9"), "Missing option '--kind'."),
-        (("--kind", "b2b", "--return", "0.9", "--total", "0"), "Invalid value for '--total': 0 is not in the range"),
+        (("--kind", "b2b", "--return", "0.9", "--total", "0"), "total: 0: from 1 to 1,000,000,000"),
     ],
 )
 def test_wrong_calls(call: Call, arguments: tuple[str, ...], says: str) -> None:

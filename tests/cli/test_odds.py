@@ -92,7 +92,10 @@ def test_table_of_a_wheel_with_a_covered_pocket(call: Call, house: Write) -> Non
         ("", "slip, wager 1 (empty): write SPOT=AMOUNT, such as red=5"),
         ("red=5,rouge=5", "slip, wager 2 (rouge=5): 'rouge' is no spot of this table; `croupier spots` lists them"),
         ("red=5, straight:38=1", "slip, wager 2 (straight:38=1): 'straight:38' is no spot of this table"),
-        ("red=five", "slip, wager 1 (red=five): 'five' is no stake: whole currency units or two decimals, above 0"),
+        (
+            "red=five",
+            "slip, wager 1 (red=five): 'five' is no stake: write currency units with at most 2 decimals, above 0",
+        ),
         ("red=0", "slip, wager 1 (red=0): '0' is no stake"),
         ("red=-5", "slip, wager 1 (red=-5): '-5' is no stake"),
         ("red=5.001", "slip, wager 1 (red=5.001): '5.001' is no stake"),

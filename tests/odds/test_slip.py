@@ -59,7 +59,8 @@ def test_a_slip_is_read(text: str, lines: list[tuple[str, int]]) -> None:
                 "singapore",
                 {},
                 f"red={amount}",
-                f"slip, wager 1 (red={amount}): '{amount}' is no stake: whole currency units or two decimals, above 0",
+                f"slip, wager 1 (red={amount}): '{amount}' is no stake: "
+                "write currency units with at most 2 decimals, above 0",
                 id=f"stake {amount or 'missing'}",
             )
             for amount in ("0", "0.00", "-1", "1.005", "five", "")

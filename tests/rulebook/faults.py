@@ -16,6 +16,7 @@ FAULTS: dict[str, list[Expected]] = {
     "entry-is-no-table": [("limits.toml", "limit.straight", "Expected `object`, got `int`")],
     "type-wrong": [("conduct.toml", "spin.revolutions", "Expected `int`, got `str`")],
     "word-unknown": [("rulebook.toml", "odds", "Invalid enum value 'roughly'")],
+    "currency-unknown": [("rulebook.toml", "currency", "RUK is no currency code: write its three capitals")],
     "file-missing": [("wheels.toml", "", "the file is missing")],
     "file-stray": [("colours.toml", "", "no such file in a rulebook: clauses, rulebook, wheels, ")],
     "not-toml": [("zero.toml", "", "not TOML: Expected ']]' at the end of an array declaration")],

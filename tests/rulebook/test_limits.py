@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from croupier.rulebook.breach import Origin, Source
-from croupier.rulebook.resolving.limits import minor
 from croupier.rulebook.resolving.signs import signs
 from croupier.rulebook.table import TableRules
 from rulebook.houses import assumed, breaches, legal, told
 
 INSIDE, OUTSIDE = (1, 10), (5, 10)
+_FORM = "amounts in USD are currency units with at most 2 decimals"
 
 SMALL_STAKES = [
     pytest.param("straight", INSIDE, "SS-63", id="straight SS-63"),
@@ -112,9 +112,9 @@ def test_no_limits_at_all() -> None:
         ({"inside": [5, 1]}, "limits.inside", "MD-33", "the minimum 5 is above the maximum 1"),
         ({"inside": [0, 1]}, "limits.inside", "MD-33", "a minimum of 0: it must be above 0"),
         ({"inside": [-1, 1]}, "limits.inside", "MD-33", "a minimum of -1: it must be above 0"),
-        ({"red": [1.005, 2]}, "limits.red", "MD-33", "amounts are currency units with two decimals at most"),
-        ({"red": [1, float("inf")]}, "limits.red", "MD-33", "amounts are currency units with two decimals at most"),
-        ({"red": [float("nan"), 1]}, "limits.red", "MD-33", "amounts are currency units with two decimals at most"),
+        ({"red": [1.005, 2]}, "limits.red", "MD-33", _FORM),
+        ({"red": [1, float("inf")]}, "limits.red", "MD-33", _FORM),
+        ({"red": [float("nan"), 1]}, "limits.red", "MD-33", _FORM),
         ({"bonus": [1, 2]}, "limits.bonus", "MD-32", "bonus is neither a wager of this rulebook nor inside or outside"),
         ({"snake": [1, 2]}, "limits.snake", "MD-32", "snake is neither a wager of this rulebook nor inside or outside"),
         ({"green": [1, 2]}, "limits.green", "MD-71", "green is not on this table"),
@@ -199,7 +199,3 @@ def test_bonus_spin_is_five_dollars() -> None:
     rules = legal("maryland", offers=["bonus-spin"], limits={"inside": [1, 100], "outside": [1, 100]})
     assert bounds_of(rules, "bonus-spin") == {(500, 500, "MD-107")}
     assert rules.origins["limits.bonus-spin"] == Origin(Source.REGULATOR, "MD-107")
-
-
-def test_minor_units() -> None:
-    assert [minor(amount) for amount in (1, 2.5, 0.01, 0.001, 19.99)] == [100, 250, 1, None, 1999]

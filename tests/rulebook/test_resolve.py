@@ -135,13 +135,16 @@ def test_seats(seats: int) -> None:
     assert legal("maryland", seats=seats).seats == seats
 
 
-@pytest.mark.parametrize("code", ["usd", "US", "USDT", "U$D", "ÄÖÜ", ""])
-def test_currency_that_is_none(code: str) -> None:
+_CODE = "write its three capitals as in ISO 4217, such as USD or JPY"
+
+
+@pytest.mark.parametrize(
+    ("code", "fix"),
+    [("usd", "write USD"), *((code, _CODE) for code in ("US", "USDT", "U$D", "ÄÖÜ", "", "ABC", "XXX", "XAU"))],
+)
+def test_currency_that_is_none(code: str, fix: str) -> None:
     [breach] = told("maryland", currency=code)
-    assert (breach.key, breach.says) == (
-        "currency",
-        f"{code!r} is no currency code: write three capitals, such as USD",
-    )
+    assert (breach.key, breach.says) == ("currency", f"{code!r} is no currency code: {fix}")
 
 
 @pytest.mark.parametrize(("house", "currency"), [("maryland", "USD"), ("singapore", "SGD")])

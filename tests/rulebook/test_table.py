@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from croupier.rulebook.load import load
-from croupier.rulebook.money import parse_money, parse_ratio, spell_money
+from croupier.rulebook.money import parse_ratio
 from croupier.rulebook.schema.conduct import Step
 from rulebook.houses import legal
 
@@ -48,22 +48,6 @@ def test_clauses_of_a_step_are_those_in_force() -> None:
 def test_tips_are_the_houses_to_restrict() -> None:
     assert legal("colorado").tips is None
     assert legal("colorado", tips="Outside only.").tips == "Outside only."
-
-
-def test_money_in_words() -> None:
-    assert [spell_money(cents, "USD") for cents in (1, 150, 100, 123_456_789)] == [
-        "USD 0.01",
-        "USD 1.50",
-        "USD 1",
-        "USD 1,234,567.89",
-    ]
-
-
-def test_money_from_words() -> None:
-    read = {text: parse_money(text) for text in ("5", "2.50", "2.5", "0.01", "0")}
-    assert read == {"5": 500, "2.50": 250, "2.5": 250, "0.01": 1, "0": 0}
-    for text in ("", ".5", "5.", "-1", "1e3", "1.005", "five", "٥", "1.٥", "9" * 16):
-        assert parse_money(text) is None
 
 
 def test_measures_and_rates_from_words() -> None:

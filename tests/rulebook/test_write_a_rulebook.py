@@ -132,7 +132,7 @@ def test_its_limits_and_signs(written: Path) -> None:
     assert bounds["red"] == (500, 20000, "RU-08")
     [sign] = signs(rules)
     assert sign.clause == "RU-08"
-    assert sign.text.startswith("Straight: minimum RUK 2, maximum RUK 25.")
+    assert sign.text.startswith("Straight: minimum CZK 2, maximum CZK 25.")
 
 
 def test_its_reading_is_an_assumption(written: Path) -> None:

@@ -76,14 +76,14 @@ def pay(rules: BonusSpinRules, turn: Turn, seat: int, meters: Mapping[str, Minor
     clauses: tuple[str, ...]
     if seat != turn.position:
         clauses = (entry.win_clause, entry.community_clause, entry.community_clauses[turn.community])
-        amount = int(turn.community) * 100
+        amount = int(turn.community) * rules.unit
         return Award(Outcome.WON, MinorUnits(amount + stake), tuple(map(Citation, clauses)))
     symbol = entry.hot_clauses[turn.hot]
     if turn.hot in meters:
         clauses = (entry.win_clause, entry.hot_clause, symbol, entry.turn_clause)
         return Award(Outcome.WON, MinorUnits(meters[turn.hot] + stake), tuple(map(Citation, clauses)), meter=turn.hot)
     clauses = (entry.win_clause, entry.hot_clause, symbol, entry.land_clause)
-    return Award(Outcome.WON, MinorUnits(int(turn.hot) * 100 + stake), tuple(map(Citation, clauses)))
+    return Award(Outcome.WON, MinorUnits(int(turn.hot) * rules.unit + stake), tuple(map(Citation, clauses)))
 
 
 def missed(rules: BonusSpinRules) -> Award:

@@ -9,6 +9,7 @@ import click
 
 from croupier.cli.houses import open_house
 from croupier.cli.main import DONE, NO
+from croupier.cli.numbers import whole
 from croupier.cli.options import house_argument, json_option
 from croupier.cli.output import exact, percent, print_json
 from croupier.odds.calibrate import KINDS, MOST, Calibration, Range
@@ -21,19 +22,18 @@ from croupier.rulebook.table import TableRules
 @house_argument
 @click.option("--kind", required=True, type=click.Choice(KINDS), help="The bonus wager.")
 @click.option("--return", "target", required=True, metavar="R", help="What it is to return, such as 0.92 or 23/25.")
-@click.option(
-    "--total", default=MOST, metavar="N", type=click.IntRange(1, 10**9), help="What the weights may add up to at most."
-)
+@click.option("--total", default=str(MOST), metavar="N", help="What the weights may add up to at most.")
 @json_option
-def calibrate(house: str, kind: str, target: str, total: int, json: bool) -> int:
+def calibrate(house: str, kind: str, target: str, total: str, json: bool) -> int:
     """Print weights with which a bonus wager at HOUSE (a file, RULEBOOK or RULEBOOK:WHEEL) returns what it should."""
     wanted = parse_ratio(target)
     if wanted is None:
         raise click.UsageError(f"--return {target}: write a number such as 0.92 or 23/25")
+    most = whole("total", total, 1, 10**9)
     rules = open_house(house, offering=kind)
     if rules is None:
         return NO
-    found = find(rules, kind, wanted, total)
+    found = find(rules, kind, wanted, most)
     if isinstance(found, Range):
         ends = f"{found.lowest} ({percent(found.lowest)}) to {found.highest} ({percent(found.highest)})"
         print(

@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
+import re
+from decimal import Decimal
+
 import click
 
 from croupier.game.settlement import MinorUnits
-from croupier.rulebook.money import parse_money
+from croupier.rulebook.money import amount_form, parse_money
+
+_NUMBER = re.compile(r"[0-9]{1,30}(\.[0-9]{1,30})?(e[+-]?[0-9]{1,2})?", re.IGNORECASE)
 
 
 def whole(name: str, text: str, least: int, most: int) -> int:
-    """A whole number within bounds; 1e6 and 1_000_000 are as good as 1000000.
+    """A whole number within bounds; 1.5e6 and 1_500_000 are as good as 1500000.
 
-    >>> whole("spins", "1e6", 1, 10**9)
-    1000000
+    >>> whole("spins", "1.5e6", 1, 10**9), whole("spins", "1_000", 1, 10**9)
+    (1500000, 1000)
     """
     plain = text.replace("_", "").replace(",", "")
-    digits, e, zeros = plain.lower().partition("e")
-    right = digits.isascii() and digits.isdigit() and (not e or (zeros.isascii() and zeros.isdigit()))
-    if not right or len(digits) > 30 or len(zeros) > 2:
-        raise click.UsageError(f"{name}: {text!r} is no whole number")
-    number: int = int(digits) * 10 ** int(zeros or 0)
+    number, divisor = Decimal(plain).as_integer_ratio() if _NUMBER.fullmatch(plain) else (0, 0)
+    if divisor != 1:
+        raise click.UsageError(f"{name}: {text!r} is no whole number: write 1500000, 1_500_000 or 1.5e6")
     if not least <= number <= most:
         raise click.UsageError(f"{name}: {text}: from {least:,} to {most:,}")
     return number
 
 
-def money(name: str, text: str) -> MinorUnits:
+def money(name: str, text: str, currency: str) -> MinorUnits:
     """An amount above nothing, in currency units."""
-    amount = parse_money(text)
+    amount = parse_money(text, currency)
     if not amount:
-        raise click.UsageError(f"{name}: {text!r} is no amount: whole currency units or two decimals, above 0")
+        raise click.UsageError(f"{name}: {text!r} is no amount: write {amount_form(currency)}, above 0")
     return amount

@@ -101,7 +101,8 @@ def _show(rules: TableRules, rows: WagerTable, weighed: SlipOdds | None) -> None
     if (meter := break_even(rules)) is not None:
         print(_fair(rules, meter))
     if weighed is not None:
-        print(f"Slip: stake {spell_units(weighed.stake)}, edge {weighed.edge} ({percent(weighed.edge)}),")
+        stake = spell_units(weighed.stake, rules.currency)
+        print(f"Slip: stake {stake}, edge {weighed.edge} ({percent(weighed.edge)}),")
         print(f"comes out ahead with chance {weighed.hit} ({percent(weighed.hit)}).")
 
 

@@ -56,9 +56,9 @@ def session(
         rules,
         slip,
         whole("spins", spins, 1, MOST_SPINS),
-        None if bankroll is None else money("bankroll", bankroll),
-        None if target is None else money("target", target),
-        None if cap is None else money("cap", cap),
+        None if bankroll is None else money("bankroll", bankroll, rules.currency),
+        None if target is None else money("target", target, rules.currency),
+        None if cap is None else money("cap", cap, rules.currency),
         progression,
     )
     document = asked.answer()

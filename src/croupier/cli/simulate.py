@@ -99,7 +99,7 @@ def _run(rules: TableRules, options: dict[str, Any], workers: int | None, checkp
 
     def amount(name: str) -> int | None:
         text = options[name]
-        return None if text is None else money(name.replace("_", "-"), text)
+        return None if text is None else money(name.replace("_", "-"), text, rules.currency)
 
     try:
         ask = Ask(

@@ -10,6 +10,7 @@ from croupier.game.pocket import Pocket
 from croupier.game.settlement import Wager
 from croupier.odds.slip import SlipLine, SlipOdds
 from croupier.odds.spelling import html_table
+from croupier.rulebook.money import spell_units
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -19,6 +20,7 @@ class Exposure:
     """The house's loss in minor units for each result, on average where prisoners wait; below nought it wins."""
 
     by_pocket: dict[Pocket, Fraction]
+    currency: str
 
     @property
     def worst(self) -> Fraction:
@@ -31,7 +33,7 @@ class Exposure:
         return tuple(pocket for pocket, loss in self.by_pocket.items() if loss == self.worst)
 
     def _repr_html_(self) -> str:
-        rows = [(pocket, f"{float(loss) / 100:,.2f}") for pocket, loss in self.by_pocket.items()]
+        rows = [(pocket, spell_units(loss, self.currency)) for pocket, loss in self.by_pocket.items()]
         return html_table("The house's loss by pocket", ("pocket", "loss"), rows)
 
 
@@ -45,7 +47,7 @@ def exposure(weighed: SlipOdds) -> Exposure:
     >>> found.worst, found.pockets
     (Fraction(3000, 1), ('17',))
     """
-    return Exposure({pocket: back - weighed.stake for pocket, back in weighed.by_pocket.items()})
+    return Exposure({pocket: back - weighed.stake for pocket, back in weighed.by_pocket.items()}, weighed.currency)
 
 
 def whole_layout(wagers: Iterable[Wager], rules: TableRules) -> tuple[SlipLine, ...]:

@@ -19,6 +19,7 @@ from croupier.odds.par_rules import Choice, options, zero_sentence
 from croupier.odds.spelling import html_table, percent
 from croupier.odds.wager import WagerOdds, wager_odds
 from croupier.rulebook.breach import Assumption
+from croupier.rulebook.money import spell_units
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -99,7 +100,7 @@ class ParSheet:
         if self.advice is not None:
             told.append(f"Where the player has a choice, figures are under the best one. {self.advice}")
         if self.break_even is not None:
-            meter = f"{float(self.break_even) / 100:,.2f} {self.currency}"
+            meter = f"{spell_units(self.break_even, self.currency)} {self.currency}"
             told.append(f"Bonus Spin Xtreme: meters at their starts. The primary meter breaks even at {meter}.")
         return tuple(told)
 

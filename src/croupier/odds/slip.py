@@ -15,7 +15,7 @@ from croupier.odds.moments import Moments, moments
 from croupier.odds.outcome import Outcomes, ranked
 from croupier.odds.spelling import html_table, percent
 from croupier.odds.wager import spot_odds
-from croupier.rulebook.money import parse_money, spell_money, spell_units
+from croupier.rulebook.money import amount_form, parse_money, spell_money, spell_units
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -54,9 +54,9 @@ def parse_lines(text: str, rules: TableRules) -> tuple[SlipLine, ...]:
         spot = rules.layout.find(name)
         if spot is None:
             raise BadSlip(f"{where}: {name!r} is no spot of this table; `croupier spots` lists them")
-        stake = parse_money(amount)
+        stake = parse_money(amount, rules.currency)
         if not stake:
-            raise BadSlip(f"{where}: {amount!r} is no stake: whole currency units or two decimals, above 0")
+            raise BadSlip(f"{where}: {amount!r} is no stake: write {amount_form(rules.currency)}, above 0")
         if stake % spot.units:
             raise BadSlip(f"{where}: a stake on {spot.id} divides into {spot.units} equal units")
         limit = rules.limit(spot)
@@ -80,6 +80,7 @@ class SlipOdds:
     outcomes: Outcomes
     moments: Moments
     by_pocket: dict[Pocket, Fraction]
+    currency: str
 
     @property
     def mean(self) -> Fraction:
@@ -114,8 +115,8 @@ class SlipOdds:
         return self.outcomes[-1][0]
 
     def _repr_html_(self) -> str:
-        caption = f"A slip of {spell_units(self.stake)}: edge {self.edge} ({percent(self.edge)})"
-        rows = [(f"{float(back) / 100:.2f}", str(chance), percent(chance)) for back, chance in self.outcomes]
+        caption = f"A slip of {spell_units(self.stake, self.currency)}: edge {self.edge} ({percent(self.edge)})"
+        rows = [(spell_units(back, self.currency), str(chance), percent(chance)) for back, chance in self.outcomes]
         return html_table(caption, ("comes back", "with chance", ""), rows)
 
 
@@ -136,7 +137,7 @@ def slip_odds(lines: tuple[SlipLine, ...], rules: TableRules, choice: Fate | Non
         by_pocket[pocket] = middle
     outcomes = ranked(found)
     stake = MinorUnits(sum(line.stake for line in lines))
-    return SlipOdds(stake, outcomes, moments(outcomes), by_pocket)
+    return SlipOdds(stake, outcomes, moments(outcomes), by_pocket, rules.currency)
 
 
 def after_spin(

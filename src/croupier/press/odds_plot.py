@@ -12,7 +12,7 @@ from croupier.odds.slip import SlipOdds
 from croupier.odds.spelling import percent
 from croupier.odds.wager import WagerTable
 from croupier.press.canvas import GREEN, INK, RED, canvas, save
-from croupier.rulebook.money import spell_units
+from croupier.rulebook.money import currencies, spell_units
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
@@ -55,14 +55,15 @@ def draw_slip(rules: TableRules, weighed: SlipOdds, path: Path) -> None:
     ahead = f"ahead with chance {weighed.hit} ({percent(weighed.hit)})"
     figure, axes = canvas(_title(rules, f"A slip by pocket: {edge}, {ahead}"), 11, 4.8)
     pockets = layout_order(rules)
-    results = [float(weighed.by_pocket[pocket] - weighed.stake) / 100 for pocket in pockets]
+    results = [float(weighed.by_pocket[pocket] - weighed.stake) / rules.unit for pocket in pockets]
     axes.bar(range(len(pockets)), results, color=[POCKETS[colour(pocket)] for pocket in pockets], width=0.78)
     axes.set_xticks(range(len(pockets)), [rules.terms.wheel.label(pocket) for pocket in pockets], parse_math=False)
     axes.set_xlim(-0.7, len(pockets) - 0.3)
     axes.axhline(0, color=QUIET, lw=0.8)
-    average = float(weighed.mean - weighed.stake) / 100
-    stake = spell_units(weighed.stake)
-    told = f"on average {average:,.4f} {rules.currency} of {stake} staked"
+    average = float(weighed.mean - weighed.stake) / rules.unit
+    digits = currencies()[rules.currency] + 2  # an average has parts of a minor unit
+    stake = spell_units(weighed.stake, rules.currency)
+    told = f"on average {average:,.{digits}f} {rules.currency} of {stake} staked"
     axes.axhline(average, color=GROUPS[Group.BONUS], lw=1.4, ls="--", label=told)
     axes.set_ylabel(f"the player's result, {rules.currency}", fontsize=9)
     axes.set_xlabel("pocket", fontsize=9)

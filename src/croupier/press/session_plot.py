@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from croupier.odds.session.after import NetDistribution
+from croupier.rulebook.money import currencies, scale
 
 
 def draw_session(result: NetDistribution, title: str, path: Path) -> None:
@@ -13,8 +14,8 @@ def draw_session(result: NetDistribution, title: str, path: Path) -> None:
 
     from croupier.press.canvas import GREEN, INK, RED, canvas, save
 
-    chances = result.probabilities
-    amounts = (result.first + np.arange(len(chances))) * result.unit / 100
+    chances, digits = result.probabilities, max(2, currencies()[result.currency])
+    amounts = (result.first + np.arange(len(chances))) * result.unit / scale(result.currency)
     # Bars hold the same number of possible results each, or they would make teeth that are not there.
     step = -(-len(chances) // (300 * result.spacing)) * result.spacing
     pad = -len(chances) % step
@@ -27,9 +28,10 @@ def draw_session(result: NetDistribution, title: str, path: Path) -> None:
     middle = float((amounts * chances).sum())
     axes.axvline(0, color=INK, linewidth=1)
     axes.axvline(middle, color=INK, linewidth=1, linestyle="--")
-    axes.annotate(f"mean {middle:,.2f}", (middle, heights.max()), textcoords="offset points", xytext=(6, -4), color=INK)
+    told = f"mean {middle:,.{digits}f}"
+    axes.annotate(told, (middle, heights.max()), textcoords="offset points", xytext=(6, -4), color=INK)
     seen = np.nonzero(heights > heights.max() * 1e-4)[0]
     axes.set_xlim(places[seen[0]] - width, places[seen[-1]] + 2 * width)
-    axes.set_xlabel("result in currency units")
-    axes.set_ylabel("probability" if step == 1 else f"probability in steps of {width:,.2f}")
+    axes.set_xlabel(f"result in {result.currency}")
+    axes.set_ylabel("probability" if step == 1 else f"probability in steps of {width:,.{digits}f}")
     save(figure, path)

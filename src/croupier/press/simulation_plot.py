@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from croupier.rulebook.money import currencies, scale
 from croupier.simulation.report import SimulationReport
 
 BARS = 120
@@ -16,17 +17,19 @@ def draw_simulation(report: SimulationReport, currency: str, title: str, path: P
 
     from croupier.press.canvas import GREEN, INK, RED, canvas, save
 
+    unit, digits = scale(currency), max(2, currencies()[currency])
     rows = report.results if report.sessions is None else report.sessions.histogram
     what = "spins" if report.sessions is None else "sessions"
-    results = np.array([row[0] for row in rows]) / 100
+    results = np.array([row[0] for row in rows]) / unit
     counts = np.array([row[1] for row in rows], dtype=float)
-    mean = float((results * counts).sum() / counts.sum()) if report.sessions is None else report.sessions.mean / 100
+    mean = float((results * counts).sum() / counts.sum()) if report.sessions is None else report.sessions.mean / unit
     places, heights, width = _bars(results, counts)
     figure, axes = canvas(title)
     axes.bar(places, heights, width=width, color=[GREEN if place >= 0 else RED for place in places], linewidth=0)
     axes.axvline(0, color=INK, linewidth=1)
     axes.axvline(mean, color=INK, linewidth=1, linestyle="--")
-    axes.annotate(f"mean {mean:,.2f}", (mean, heights.max()), textcoords="offset points", xytext=(6, -4), color=INK)
+    told = f"mean {mean:,.{digits}f}"
+    axes.annotate(told, (mean, heights.max()), textcoords="offset points", xytext=(6, -4), color=INK)
     axes.set_xlabel(f"result in {currency}")
     axes.set_ylabel(what)
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:,.0f}")

@@ -10,10 +10,8 @@ import msgspec
 from croupier.game.pocket import Pocket
 from croupier.game.shape import Units
 from croupier.rulebook.departures import departures
+from croupier.rulebook.money import Amount
 from croupier.rulebook.toml import NotToml, read_toml
-
-Amount = int | float
-"""Currency units; two decimals at most."""
 
 
 class Section(msgspec.Struct, frozen=True, rename="kebab", kw_only=True, omit_defaults=True):

@@ -15,6 +15,7 @@ from croupier.game.zero import Citation
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Breach, Findings
 from croupier.rulebook.house import HouseRules, HouseText
+from croupier.rulebook.money import currencies
 from croupier.rulebook.resolving import bonus, equipment, force, limits, offers, pays, wheel, zero
 from croupier.rulebook.table import TableRules
 
@@ -38,14 +39,15 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
     day = house.date or today
     suspended = force.not_in_force(book, house, day, findings)
     _plain_values(book, house, findings)
+    currency = _currency(book, house, findings)
     played = wheel.wheel(book, house, findings)
     kinds = offers.kinds(book, house, played, findings)
     allowed = offers.calls(house, findings)
     offered = frozenset(kind.name for kind in kinds)
     priced = pays.offers(book, house, kinds, findings)
     rule = zero.zero(book, house, played, findings)
-    bounds = limits.limits(book, house, kinds, findings)
-    extras = bonus.bonus(book, house, played, offered, findings)
+    bounds = limits.limits(book, house, kinds, currency, findings)
+    extras = bonus.bonus(book, house, played, offered, currency, findings)
     equipment.equipment(book, house, played, findings)
     if findings.breaches:
         return tuple(findings.breaches)
@@ -74,15 +76,23 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
 def _plain_values(book: Rulebook, house: HouseRules, findings: Findings) -> None:
     if not 1 <= house.seats <= MOST_SEATS:
         findings.breach("seats", f"{house.seats}: a table has 1 to {MOST_SEATS} seats")
-    code = house.currency
-    if code is not None and not (len(code) == 3 and code.isascii() and code.isalpha() and code.isupper()):
-        findings.breach("currency", f"{code!r} is no currency code: write three capitals, such as USD")
     if house.terminals:
         clause = book.conduct.terminals_announce
         if clause is None:
             findings.assume(
                 "terminals", "The rulebook does not speak of electronic terminals: they stand for the felt."
             )
+
+
+def _currency(book: Rulebook, house: HouseRules, findings: Findings) -> str:
+    """What the table plays in; the rulebook's own currency stands in for a code that is none."""
+    code = house.currency
+    if code is None or code in currencies():
+        return code or book.title.currency
+    near = code.strip().upper()
+    fix = f"write {near}" if near in currencies() else "write its three capitals as in ISO 4217, such as USD or JPY"
+    findings.breach("currency", f"{code!r} is no currency code: {fix}")
+    return book.title.currency
 
 
 def _playable(book: Rulebook, layout: Layout, bounds: dict[str, limits.StakeLimit], findings: Findings) -> None:

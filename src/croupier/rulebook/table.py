@@ -17,6 +17,7 @@ from croupier.game.terms import Terms
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Assumption, Origin
 from croupier.rulebook.house import HouseRules
+from croupier.rulebook.money import scale
 from croupier.rulebook.resolving.bonus import BonusRules
 from croupier.rulebook.resolving.limits import StakeLimit, spot_limit
 from croupier.rulebook.schema.conduct import Closing, Step
@@ -50,6 +51,11 @@ class TableRules:
     @property
     def currency(self) -> str:
         return self.house.currency or self.book.title.currency
+
+    @property
+    def unit(self) -> int:
+        """How many minor units make one currency unit: a rulebook states its amounts in those."""
+        return scale(self.currency)
 
     @property
     def name(self) -> str:

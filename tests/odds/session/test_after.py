@@ -41,7 +41,7 @@ small = st.lists(st.tuples(st.integers(-6, 9), st.integers(1, 20)), min_size=1, 
 @settings(deadline=None)
 def test_as_exact_convolution_gives_it(results: list[tuple[int, int]], spins: int) -> None:
     total = sum(count for _, count in results)
-    one = Steps(MinorUnits(1), 1, tuple(sorted(results)), total)
+    one = Steps(MinorUnits(1), 1, tuple(sorted(results)), total, "USD")
     exact: dict[int, Fraction] = {0: Fraction(1)}
     for _ in range(spins):
         following: Counter[int] = Counter()

@@ -40,7 +40,7 @@ def test_steps(
 
 
 def test_a_slip_that_cannot_change_anything() -> None:
-    one = Steps(step("singapore", "red=1").stake, 1, ((0, 37),), 37)
+    one = Steps(step("singapore", "red=1").stake, 1, ((0, 37),), 37, "SGD")
     assert one.mean == one.variance == 0
     assert one.best == one.worst == 0
 

@@ -177,7 +177,7 @@ def test_what_cannot_be_read(file: Path, body: Any, says: str) -> None:
         ("", "slip, wager 1 (empty): write SPOT=AMOUNT, such as red=5"),
         ("red", "slip, wager 1 (red): write SPOT=AMOUNT, such as red=5"),
         ("rot=5", "slip, wager 1 (rot=5): 'rot' is no spot of this table; `croupier spots` lists them"),
-        ("red=0", "slip, wager 1 (red=0): '0' is no stake: whole currency units or two decimals, above 0"),
+        ("red=0", "slip, wager 1 (red=0): '0' is no stake: write currency units with at most 2 decimals, above 0"),
     ],
 )
 def test_a_slip_that_cannot_be_placed(file: Path, slip: str, says: str) -> None:

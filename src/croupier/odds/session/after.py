@@ -16,6 +16,7 @@ from scipy import fft
 
 from croupier.odds.session.steps import Steps
 from croupier.odds.sketch import bars
+from croupier.rulebook.money import spell_units
 
 TAIL = 1e-13
 """How much probability may lie outside the window."""
@@ -35,6 +36,7 @@ class NetDistribution:
     first: int
     probabilities: NDArray[np.float64]
     error: float
+    currency: str
     spacing: int = 1
     """Every how many units a result can come at all."""
 
@@ -48,10 +50,11 @@ class NetDistribution:
         step = -(-len(self.probabilities) // (60 * self.spacing)) * self.spacing
         padded = np.pad(self.probabilities, (0, -len(self.probabilities) % step))
         last = (self.first + len(self.probabilities) - 1) * self.unit
-        ends = (f"{self.first * self.unit / 100:,.2f}", f"{last / 100:,.2f}")
+        ends = (spell_units(self.first * self.unit, self.currency), spell_units(last, self.currency))
         picture = bars(padded.reshape(-1, step).sum(axis=1).tolist(), ends, "probability of each result")
         cells = "".join(
-            f"<tr><td>{share:.0%}</td><td>{self.quantile(share) / 100:,.2f}</td></tr>" for share in (0.05, 0.5, 0.95)
+            f"<tr><td>{share:.0%}</td><td>{spell_units(self.quantile(share), self.currency)}</td></tr>"
+            for share in (0.05, 0.5, 0.95)
         )
         return f"{picture}<table><tr><th>quantile</th><th>result</th></tr>{cells}</table>"
 
@@ -86,7 +89,7 @@ def after(step: Steps, spins: int) -> NetDistribution:
     turned = fft.irfft(spectrum, size)
     probabilities = np.clip(np.roll(turned, middle - low)[: high - low + 1], 0.0, None)
     rounding = doubt + float(np.finfo(float).eps * np.sqrt(size) * np.log2(size + 2) * np.linalg.norm(probabilities))
-    return NetDistribution(step.unit, low, probabilities, 2 * tail + rounding, _spacing(step))
+    return NetDistribution(step.unit, low, probabilities, 2 * tail + rounding, step.currency, _spacing(step))
 
 
 def _spacing(step: Steps) -> int:

@@ -29,6 +29,7 @@ class Steps:
     unit: int
     results: tuple[tuple[int, int], ...]
     total: int
+    currency: str
 
     @property
     def mean(self) -> Fraction:
@@ -66,4 +67,4 @@ def steps(lines: tuple[SlipLine, ...], rules: TableRules) -> Steps:
         counts[back - stake] += 1
     unit = gcd(*counts) or 1
     results = tuple(sorted((net // unit, count) for net, count in counts.items()))
-    return Steps(stake, unit, results, len(terms.wheel.in_play))
+    return Steps(stake, unit, results, len(terms.wheel.in_play), rules.currency)

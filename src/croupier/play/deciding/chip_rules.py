@@ -28,7 +28,7 @@ def chip_rule(
             and (rule.source is None or rule.source == source)
             and (rule.beside is None or rule.beside == beside)
             and (not rule.pays or pays in rule.pays)
-            and (rule.other_than is None or value != rule.other_than * 100)
+            and (rule.other_than is None or value != rule.other_than * rules.unit)
             and (rule.terminals is None or rule.terminals == rules.house.terminals)
         ):
             return rule

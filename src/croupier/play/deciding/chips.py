@@ -15,9 +15,6 @@ from croupier.rulebook.table import TableRules
 PALETTE = ("blue", "yellow", "orange", "purple", "brown", "pink", "white", "grey")
 """Colours handed out where a player names none."""
 
-PLAIN_CHIP = 100
-"""What a colour chip is worth where neither the player nor the rulebook says: one currency unit."""
-
 
 def buy_in(state: RoundState, command: cmd.BuyIn, rules: TableRules) -> Answer:
     chips = command.chips or own_chips(rules)
@@ -30,7 +27,8 @@ def buy_in(state: RoundState, command: cmd.BuyIn, rules: TableRules) -> Answer:
     if chips == "value":
         return _buy_value(state, command, rules, clauses)
     seat, colours = state.seat(command.seat), rules.book.chips.colours
-    default = (colours.default_value or 0) * 100 or PLAIN_CHIP
+    # One currency unit where neither the player nor the rulebook says what a chip is worth.
+    default = (colours.default_value or 1) * rules.unit
     chip = command.chip or seat.chip or default
     colour = command.colour or seat.colour or _free_colour(state)
     design = command.design or seat.design
@@ -63,7 +61,7 @@ def _set(clause: str | None) -> tuple[str, ...]:
 
 def _buy_value(state: RoundState, command: cmd.BuyIn, rules: TableRules, clauses: tuple[str, ...]) -> Answer:
     """Value chips carry their value; in some houses no two players' may look alike either."""
-    chip = command.chip or PLAIN_CHIP
+    chip = command.chip or rules.unit
     if taken := _value_look_taken(state, command.seat, chip, rules):
         return taken
     if command.amount % chip:
@@ -114,7 +112,7 @@ def _same_look(seat: Seat, colour: str, design: str) -> bool:
 
 
 def bring(state: RoundState, command: cmd.Bring, rules: TableRules) -> Answer:
-    chip = command.chip or PLAIN_CHIP
+    chip = command.chip or rules.unit
     if command.chips == "value" and (taken := _value_look_taken(state, command.seat, chip, rules)):
         return taken
     rule = chip_rule(rules, Act.WAGER, command.chips, "elsewhere")

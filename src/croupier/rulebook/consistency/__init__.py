@@ -13,6 +13,7 @@ _CHECKS: tuple[Callable[[Rulebook], Iterator[Fault]], ...] = (
     wagers.wagers,
     wagers.shapes_are_sound,
     zero.zero,
+    conduct.currency,
     conduct.limits,
     conduct.conduct,
     bonus.bonus,

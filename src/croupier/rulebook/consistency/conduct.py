@@ -6,7 +6,14 @@ from collections.abc import Iterable, Iterator
 
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.fault import Fault
+from croupier.rulebook.money import currencies
 from croupier.rulebook.role import ROLES
+
+
+def currency(book: Rulebook) -> Iterator[Fault]:
+    if book.title.currency not in currencies():
+        says = f"{book.title.currency} is no currency code: write its three capitals as in ISO 4217, such as USD or JPY"
+        yield Fault("rulebook.toml", "currency", says)
 
 
 def limits(book: Rulebook) -> Iterator[Fault]:

@@ -14,8 +14,7 @@ from croupier.game.wheel import Wheel
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
 from croupier.rulebook.house import BackToBackSection, BonusSpinSection, HouseRules, MeterSection, RouletteXSection
-from croupier.rulebook.money import parse_ratio
-from croupier.rulebook.resolving.limits import minor
+from croupier.rulebook.money import minor, parse_ratio, scale
 from croupier.rulebook.schema.bonus import BackToBack, BonusSpin, Meter, Paytable, RouletteX, Weights
 
 Weighted = tuple[tuple[int, int], ...]
@@ -64,6 +63,8 @@ class BonusSpinRules:
     """Whether the wager is locked as soon as the targets are drawn, and not only at the spin."""
     meters: Mapping[str, MeterRules]
     positions: int
+    unit: int
+    """How many minor units make a currency unit."""
     entry: BonusSpin
 
 
@@ -74,7 +75,9 @@ class BonusRules:
     bonus_spin: BonusSpinRules | None = None
 
 
-def bonus(book: Rulebook, house: HouseRules, wheel: Wheel, offered: frozenset[str], findings: Findings) -> BonusRules:
+def bonus(
+    book: Rulebook, house: HouseRules, wheel: Wheel, offered: frozenset[str], currency: str, findings: Findings
+) -> BonusRules:
     """What governs each bonus wager on the table. A section for one that is not offered is checked, then unused."""
     for name, section in (("b2b", house.b2b), ("x-straight", house.x_straight), ("bonus-spin", house.bonus_spin)):
         if section is not None and name not in offered:
@@ -88,7 +91,7 @@ def bonus(book: Rulebook, house: HouseRules, wheel: Wheel, offered: frozenset[st
         x_straight = _x_straight(book.bonus.x_straight, house.x_straight or RouletteXSection(), on, findings)
     if book.bonus.bonus_spin is not None:
         section = house.bonus_spin or BonusSpinSection()
-        bonus_spin = _bonus_spin(book.bonus.bonus_spin, section, house.seats, findings)
+        bonus_spin = _bonus_spin(book.bonus.bonus_spin, section, house.seats, currency, findings)
     return BonusRules(
         b2b if "b2b" in offered else None,
         x_straight if "x-straight" in offered else None,
@@ -131,7 +134,9 @@ def _x_straight(entry: RouletteX, section: RouletteXSection, wheel: Wheel | None
     )
 
 
-def _bonus_spin(entry: BonusSpin, section: BonusSpinSection, seats: int, findings: Findings) -> BonusSpinRules:
+def _bonus_spin(
+    entry: BonusSpin, section: BonusSpinSection, seats: int, currency: str, findings: Findings
+) -> BonusSpinRules:
     sections = {"primary": section.primary, "secondary": section.secondary}
     targets = _weights("bonus-spin.targets", section.targets, entry.targets, entry.count_clause, findings)
     hot = _weights("bonus-spin.hot", section.hot, entry.hot, entry.hot_clause, findings)
@@ -144,7 +149,7 @@ def _bonus_spin(entry: BonusSpin, section: BonusSpinSection, seats: int, finding
             if symbol not in table:
                 findings.breach(key, f"{symbol} is not in the paytable: it has {', '.join(table)}", clause)
     return BonusSpinRules(
-        stake=MinorUnits(entry.stake * 100),
+        stake=MinorUnits(entry.stake * scale(currency)),
         targets=_whole("bonus-spin.targets", targets, 1, 3, entry.count_clause, findings),
         hot=hot,
         community=community,
@@ -157,22 +162,26 @@ def _bonus_spin(entry: BonusSpin, section: BonusSpinSection, seats: int, finding
         ),
         locks_at_draw=_lock(section.lock, entry.lock_clause, findings),
         meters={
-            name: _meter(f"bonus-spin.{name}", meter, sections.get(name) or MeterSection(), entry, findings)
+            name: _meter(f"bonus-spin.{name}", meter, sections.get(name) or MeterSection(), entry, currency, findings)
             for name, meter in entry.meter.items()
         },
         positions=seats,
+        unit=scale(currency),
         entry=entry,
     )
 
 
-def _meter(key: str, meter: Meter, section: MeterSection, entry: BonusSpin, findings: Findings) -> MeterRules:
+def _meter(
+    key: str, meter: Meter, section: MeterSection, entry: BonusSpin, currency: str, findings: Findings
+) -> MeterRules:
+    least = MinorUnits(meter.least * scale(currency))
     amounts = {}
     for name, stated in (("start", section.start), ("reset", section.reset)):
-        cents = minor(stated) if stated is not None else MinorUnits(meter.least * 100)
-        if cents is None or cents < meter.least * 100:
+        amount = least if stated is None else minor(stated, currency)
+        if amount is None or amount < least:
             findings.breach(f"{key}.{name}", f"{stated}: it must be {meter.least} or more", entry.least_clause)
-            cents = MinorUnits(meter.least * 100)
-        amounts[name] = cents
+            amount = least
+        amounts[name] = amount
     stated_rate = meter.rate if section.rate is None else str(section.rate)
     rate = parse_ratio(stated_rate)
     if rate is None or rate > 1:

@@ -7,8 +7,8 @@ from fractions import Fraction
 from croupier.game.wheel import Wheel
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
-from croupier.rulebook.house import Amount, EquipmentSection, HouseRules
-from croupier.rulebook.money import parse_ratio
+from croupier.rulebook.house import EquipmentSection, HouseRules
+from croupier.rulebook.money import Amount, parse_ratio
 
 METALS = frozenset(
     "aluminium aluminum brass bronze chrome copper gold iron lead magnet metal nickel pewter silver steel tin "

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 
 from croupier.game.layout import Layout
 from croupier.game.settlement import MinorUnits
@@ -12,7 +11,8 @@ from croupier.game.shape import WagerKind, composite
 from croupier.game.spot import Spot
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
-from croupier.rulebook.house import Amount, HouseRules
+from croupier.rulebook.house import HouseRules
+from croupier.rulebook.money import Amount, amount_form, minor, scale
 from croupier.rulebook.schema.wagers import Group
 
 ONE = MinorUnits(1)
@@ -28,25 +28,15 @@ class StakeLimit:
     clause: str | None = None
 
 
-def minor(amount: Amount) -> MinorUnits | None:
-    """Currency units as minor units, if that comes out whole.
-
-    >>> minor(2.5), minor(0.001)
-    (250, None)
-    """
-    cents = Decimal(str(amount)) * 100
-    return MinorUnits(int(cents)) if cents.is_finite() and cents == cents.to_integral_value() else None
-
-
 def limits(
-    book: Rulebook, house: HouseRules, kinds: tuple[WagerKind, ...], findings: Findings
+    book: Rulebook, house: HouseRules, kinds: tuple[WagerKind, ...], currency: str, findings: Findings
 ) -> dict[str, StakeLimit]:
     """The limits of each kind on the table: a house's word on the kind, then on its group, then the rulebook's."""
-    chosen = {key: _range(book, key, pair, findings) for key, pair in house.limits.items()}
+    chosen = {key: _range(book, key, pair, currency, findings) for key, pair in house.limits.items()}
     groups = {kind.name: book.wagers.wager[kind.name].group for kind in kinds}
     fixed = {kind.name: "is bound by the limits of its parts" for kind in kinds if composite(kind.shape)}
     if book.bonus.bonus_spin is not None:
-        fixed["bonus-spin"] = f"is always {book.bonus.bonus_spin.stake} {book.title.currency}"
+        fixed["bonus-spin"] = f"is always {book.bonus.bonus_spin.stake} {currency}"
     for key in chosen:
         if key in Group.__members__.values() and key != Group.BONUS:
             continue
@@ -57,7 +47,8 @@ def limits(
             findings.breach(f"limits.{key}", f"{key} is not on this table", book.wagers.wager[key].clause)
         elif key in fixed:
             findings.breach(f"limits.{key}", f"{key} {fixed[key]}", book.wagers.wager[key].clause)
-    return {kind: _limit(book, kind, group, chosen, findings) for kind, group in groups.items()}
+    unit = scale(currency)
+    return {kind: _limit(book, kind, group, chosen, unit, findings) for kind, group in groups.items()}
 
 
 def spot_limit(spot: Spot, kinds: Mapping[str, StakeLimit], layout: Layout) -> StakeLimit:
@@ -75,10 +66,11 @@ def spot_limit(spot: Spot, kinds: Mapping[str, StakeLimit], layout: Layout) -> S
     return StakeLimit(MinorUnits(least * spot.units), most, parts[0][1].clause)
 
 
-def _range(book: Rulebook, key: str, pair: tuple[Amount, Amount], findings: Findings) -> StakeLimit:
-    low, high = minor(pair[0]), minor(pair[1])
+def _range(book: Rulebook, key: str, pair: tuple[Amount, Amount], currency: str, findings: Findings) -> StakeLimit:
+    low, high = minor(pair[0], currency), minor(pair[1], currency)
     if low is None or high is None:
-        findings.breach(f"limits.{key}", "amounts are currency units with two decimals at most", book.limits.house)
+        says = f"amounts in {currency} are {amount_form(currency)}"
+        findings.breach(f"limits.{key}", says, book.limits.house)
         return StakeLimit()
     if low < 1:
         findings.breach(f"limits.{key}", f"a minimum of {pair[0]}: it must be above 0", book.limits.house)
@@ -87,11 +79,14 @@ def _range(book: Rulebook, key: str, pair: tuple[Amount, Amount], findings: Find
     return StakeLimit(low, high, book.limits.house)
 
 
-def _limit(book: Rulebook, kind: str, group: Group, chosen: dict[str, StakeLimit], findings: Findings) -> StakeLimit:
+def _limit(
+    book: Rulebook, kind: str, group: Group, chosen: dict[str, StakeLimit], unit: int, findings: Findings
+) -> StakeLimit:
+    """``unit``: how many minor units make one currency unit; a rulebook states its bounds in those."""
     key = kind if kind in chosen else str(group)
     bounds = book.limits.limit.get(kind)
     if kind == "bonus-spin" and book.bonus.bonus_spin is not None:
-        stake = MinorUnits(book.bonus.bonus_spin.stake * 100)
+        stake = MinorUnits(book.bonus.bonus_spin.stake * unit)
         findings.regulator(f"limits.{kind}", book.bonus.bonus_spin.stake_clause)
         return StakeLimit(stake, stake, book.bonus.bonus_spin.stake_clause)
     if key not in chosen and group is Group.BONUS and chosen:
@@ -104,11 +99,11 @@ def _limit(book: Rulebook, kind: str, group: Group, chosen: dict[str, StakeLimit
             findings.assumed(f"limits.{kind}")
             return StakeLimit()
         findings.regulator(f"limits.{kind}", bounds.clause)
-        return StakeLimit(MinorUnits(bounds.minimum * 100), MinorUnits(bounds.maximum * 100), bounds.clause)
+        return StakeLimit(MinorUnits(bounds.minimum * unit), MinorUnits(bounds.maximum * unit), bounds.clause)
     limit = chosen[key]
     findings.house(f"limits.{kind}", book.limits.house)
     if bounds is not None:
-        low, high = bounds.minimum * 100, bounds.maximum * 100
+        low, high = bounds.minimum * unit, bounds.maximum * unit
         if limit.minimum < low or limit.maximum is None or limit.maximum > high:
             says = f"{kind} must stay within {bounds.minimum} to {bounds.maximum}"
             findings.breach(f"limits.{key}", says, bounds.clause)

@@ -13,8 +13,8 @@ from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 from croupier.server.school.lesson import Lesson, LessonKind
 
-CHIPS = (100, 200, 500, 1_000)
-"""What a chip may be worth in a lesson, in minor units."""
+CHIPS = (1, 2, 5, 10)
+"""What a chip may be worth in a lesson, in currency units."""
 FEW, MANY = 2, 5
 
 
@@ -27,7 +27,7 @@ def payout(rules: TableRules, dice: Random) -> Lesson | None:
     pocket = dice.choice(pockets)
     spots = [spot for spot in rules.layout.spots.values() if _is_paid(spot, pocket, rules)]
     winners = _winners(pocket, rules)
-    chip = dice.choice(CHIPS)
+    chip = dice.choice(CHIPS) * rules.unit
     chosen = [_pick(winners, dice)]
     for _ in range(dice.randint(FEW, MANY) - 1):
         chosen.append(_pick(winners if dice.random() < 0.6 else spots, dice))

@@ -20,7 +20,8 @@ SAYS = {
     Outcome.RELEASED: "It is free: it goes back to its owner, and nothing is paid.",
     Outcome.VOID: "No result: the spin is void, and the wager stays as it lies.",
 }
-STAKE = 1_000
+STAKE = 10
+"""What lies on the layout in a lesson, in currency units."""
 
 
 def zero(rules: TableRules, dice: Random) -> Lesson | None:
@@ -51,7 +52,7 @@ def of(spot: Spot, pocket: Pocket, rules: TableRules, imprisoned: bool = False) 
     if imprisoned:
         asked = {Outcome.LOST, Outcome.IMPRISONED, Outcome.RELEASED}
     outcomes = [outcome for outcome in SAYS if outcome in asked | {verdict.outcome}]
-    lies = f"{spell_money(STAKE, rules.currency)} {'is in prison' if imprisoned else 'lies'} on {spot.id}"
+    lies = f"{spell_money(STAKE * rules.unit, rules.currency)} {'is in prison' if imprisoned else 'lies'} on {spot.id}"
     asks = f"{lies}. The ball rests in {rules.terms.wheel.label(pocket)}. What becomes of the wager?"
     return choice(
         LessonKind.ZERO,
@@ -60,6 +61,6 @@ def of(spot: Spot, pocket: Pocket, rules: TableRules, imprisoned: bool = False) 
         outcomes.index(verdict.outcome),
         verdict.clauses,
         rules,
-        ((spot.id, STAKE),),
+        ((spot.id, STAKE * rules.unit),),
         pocket,
     )

@@ -89,14 +89,14 @@ class RouletteEnv(gymnasium.Env[Observation, Int]):
         """The wagers of one spin, and what it brought."""
         if self._over:
             raise ResetNeeded("the episode is over: reset the environment first")
-        player = self._player
+        player, unit = self._player, self.game.unit
         self._turn = turn = player.spin(self.game.checked(action), self.np_random)
         terminated, truncated = player.ended()
         self._over = terminated or truncated
-        info = {"action_mask": player.mask(), "staked": turn.staked / 100, "returned": turn.returned / 100}
+        info = {"action_mask": player.mask(), "staked": turn.staked / unit, "returned": turn.returned / unit}
         if turn.refused is not None:
             info["refused"] = turn.refused
-        return player.observation(), turn.gain / 100, terminated, truncated, info
+        return player.observation(), turn.gain / unit, terminated, truncated, info
 
     def action_masks(self) -> Bool:
         """Which values each number of an action may have now, one number after the other."""

@@ -74,6 +74,11 @@ class Game:
         """How many values each number of an action has: chips for each spot, then the choices."""
         return np.array([top + 1 for top in self.stakes.tops] + self.choices, dtype=np.uint64)
 
+    @property
+    def unit(self) -> int:
+        """How many minor units make one currency unit."""
+        return self.stakes.rules.unit
+
     @cached_property
     def ceiling(self) -> int:
         """More than a player can ever hold, in minor units: every spin the best of all, every spot full."""
@@ -89,7 +94,7 @@ class Game:
         return spaces.MultiDiscrete(self.sizes.astype(np.int64))
 
     def observation_space(self) -> spaces.Dict:
-        money, pockets = self.ceiling / 100, len(self.tables.times)
+        money, pockets = self.ceiling / self.unit, len(self.tables.times)
         found: dict[str, spaces.Space[Any]] = {
             "bankroll": spaces.Box(0.0, money, (1,), np.float64),
             "last_pocket": spaces.Discrete(pockets + 1),

@@ -76,10 +76,10 @@ class Player:
     def observation(self) -> dict[str, Any]:
         """As the observation space has it; money in currency units."""
         found: dict[str, Any] = {
-            "bankroll": np.array([self.bankroll / 100]),
+            "bankroll": np.array([self.bankroll / self.game.unit]),
             "last_pocket": self.last,
             "spins_left": np.array([self.left]),
         }
         if self.game.prison is not None and self.game.prison.imprisons:
-            found["prisoners"] = self.prisoners / 100
+            found["prisoners"] = self.prisoners / self.game.unit
         return found

@@ -99,10 +99,10 @@ class Players:
     def observation(self) -> dict[str, Any]:
         """One row for each player, as the batched observation space has it; money in currency units."""
         found: dict[str, Any] = {
-            "bankroll": self.bankroll[:, None] / 100,
+            "bankroll": self.bankroll[:, None] / self.game.unit,
             "last_pocket": self.last.copy(),
             "spins_left": self.left[:, None].copy(),
         }
         if self.game.prison is not None and self.game.prison.imprisons:
-            found["prisoners"] = self.prisoners / 100
+            found["prisoners"] = self.prisoners / self.game.unit
         return found

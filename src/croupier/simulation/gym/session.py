@@ -11,9 +11,8 @@ import numpy as np
 from croupier.game.settlement import MinorUnits
 from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import UnreadableHouse
-from croupier.rulebook.money import spell_money
+from croupier.rulebook.money import amount_form, minor, spell_money
 from croupier.rulebook.resolve import Illegal
-from croupier.rulebook.resolving.limits import minor
 from croupier.rulebook.table import TableRules
 from croupier.simulation.gym.stakes import MOST, NEVER, Stakes, is_whole
 from croupier.surface import table
@@ -38,7 +37,8 @@ class SessionSetup:
     def of(cls, house: House, bankroll: Any, chip: Any, most: int | None, spins: int, target: Any) -> SessionSetup:
         """The parameters of an environment. Raises ValueError with a sentence on the first that will not do."""
         rules = _rules(house)
-        value = None if chip is None else _amount("chip", chip)
+        currency = rules.currency
+        value = None if chip is None else _amount("chip", chip, currency)
         if most is not None and not (is_whole(most) and 1 <= most <= MOST):
             raise ValueError(f"most: 1 to {MOST} chips on a spot, not {most!r}")
         if not (is_whole(spins) and spins >= 1):
@@ -46,8 +46,8 @@ class SessionSetup:
         stakes = Stakes.at(rules, value, most)
         if not stakes.spots:
             raise ValueError("house: the table offers no wager that an action can place")
-        session = cls(stakes, _amount("bankroll", bankroll), int(spins), _target(target))
-        session._check(rules.currency)
+        session = cls(stakes, _amount("bankroll", bankroll, currency), int(spins), _target(target, currency))
+        session._check(currency)
         return session
 
     def _check(self, currency: str) -> None:
@@ -65,8 +65,8 @@ class SessionSetup:
             raise ValueError(f"target: {spell_money(self.target, currency)} is not above the bankroll of {money}")
 
 
-def _target(target: Any) -> MinorUnits | None:
-    return None if target is None else _amount("target", target)
+def _target(target: Any, currency: str) -> MinorUnits | None:
+    return None if target is None else _amount("target", target, currency)
 
 
 def _rules(house: House) -> TableRules:
@@ -80,15 +80,15 @@ def _rules(house: House) -> TableRules:
         raise ValueError(f"house: {error}") from None
 
 
-def _amount(name: str, amount: Any) -> MinorUnits:
+def _amount(name: str, amount: Any, currency: str) -> MinorUnits:
     """Currency units as minor units."""
     if isinstance(amount, np.integer | np.floating):
         amount = amount.item()
     if isinstance(amount, int | float) and not isinstance(amount, bool):
-        cents = minor(amount)
-        if cents is not None and 0 < cents < LARGEST:
-            return cents
-    raise ValueError(f"{name}: {amount!r} is no amount: currency units above 0 with two decimals at most")
+        found = minor(amount, currency)
+        if found is not None and 0 < found < LARGEST:
+            return found
+    raise ValueError(f"{name}: {amount!r} is no amount: write {amount_form(currency)}, above 0")
 
 
 def check_mode(mode: str | None) -> None:

@@ -109,7 +109,7 @@ def customary_chip(rules: TableRules, spots: tuple[Spot, ...]) -> MinorUnits:
     if least > ONE:
         return least
     mosts = [limit.maximum for limit in limits if limit.maximum is not None]
-    return MinorUnits(min([(rules.book.chips.colours.default_value or 1) * 100, *mosts]))
+    return MinorUnits(min([(rules.book.chips.colours.default_value or 1) * rules.unit, *mosts]))
 
 
 def _plain_most(rules: TableRules, spot: Spot, chip: MinorUnits) -> int:

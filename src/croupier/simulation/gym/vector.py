@@ -66,17 +66,17 @@ class RouletteVectorEnv(VectorEnv[Observation, Int, NDArray[Any]]):
 
     def step(self, actions: Int) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
         """The wagers of one spin for each player, and what it brought."""
-        players = self._players
+        players, unit = self._players, self.game.unit
         away = self._over if self._over.any() else None
         if away is not None:
             players.begin(away)
         self._spun = spun = players.spin(self.game.checked(actions, self.num_envs), self.np_random, away)
         terminated, truncated = players.ended()
         self._over = terminated | truncated
-        info = {"action_mask": players.mask(), "staked": spun.staked / 100, "returned": spun.returned / 100}
+        info = {"action_mask": players.mask(), "staked": spun.staked / unit, "returned": spun.returned / unit}
         if spun.refused:
             info |= self._refused(spun)
-        return players.observation(), spun.gain / 100, terminated, truncated, info
+        return players.observation(), spun.gain / unit, terminated, truncated, info
 
     def action_masks(self) -> Bool:
         """Which values each number of an action may have now, a row for each player."""
