@@ -38,7 +38,7 @@ class Watch(msgspec.Struct, frozen=True):
     def told(self) -> str:
         """What each of them has told, in a sentence.
 
-        >>> Watch(Said("opposite", 6, "17"), Said(pocket="20")).told()
+        >>> Watch(SpinReport("opposite", 6, "17"), SpinReport(pocket="20")).told()
         'The dealer told opposite, 6 revolutions, pocket 17; the sensor read pocket 20.'
         """
         return f"The dealer told {_spell(self.dealer)}; the sensor read {_spell(self.sensor)}."
@@ -87,7 +87,7 @@ def heard(watch: Watch, reading: SensorRead) -> Watch:
 def differ(dealer: SpinReport, sensor: SpinReport, least: int) -> tuple[str, ...]:
     """What they disagree on. Revolutions matter only where one is below the ``least`` that make a spin.
 
-    >>> differ(Said("opposite", 6, "17"), Said("opposite", 5, "20"), 4)
+    >>> differ(SpinReport("opposite", 6, "17"), SpinReport("opposite", 5, "20"), 4)
     ('pocket',)
     """
     found = []
