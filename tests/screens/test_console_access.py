@@ -89,7 +89,7 @@ def test_a_locked_session(terminal: Seat, tmp_path: Path) -> None:
 
     async def wait(house: OpenHouse) -> None:
         house.clock.time += 16 * 60_000
-        await house.hall.look()
+        await house.parts.housekeeping.check()
 
     with served(tmp_path) as open_:
         # A locked session is answered 401, which the browser puts on its console.

@@ -1,4 +1,4 @@
-"""A house that is open: a real hall on a real SQLite file, one person of every office, a clock set by hand, and HTTP.
+"""A house that is open: a real server on a real SQLite file, one person of every office, a clock set by hand, and HTTP.
 
 Ann and Bob are players, Gus is a guest; at ``t1`` and ``t2`` dealers spin. Money is for practice, unless asked for.
 """
@@ -19,11 +19,12 @@ import httpx
 from croupier import table
 from croupier.floor.house import House
 from croupier.rulebook.table import TableRules
-from croupier.server.hall import Hall
 from croupier.server.http.app import application
 from croupier.server.pace import Paces
+from croupier.server.parts import ServerParts, assemble
 from croupier.server.people.office import STAFF
 from croupier.server.people.people import People
+from croupier.server.settings import ServerSettings
 from croupier.store.open import open_store
 from croupier.store.verifying import verify
 from server.people.desk import START, cheap, done
@@ -49,7 +50,7 @@ class HandClock:
 
 @dataclass
 class OpenHouse:
-    hall: Hall
+    parts: ServerParts
     client: httpx.AsyncClient
     clock: HandClock
     ids: dict[str, str] = field(default_factory=dict)
@@ -98,7 +99,7 @@ class OpenHouse:
 
     async def back(self, who: str) -> None:
         """Sign in again: a session does not last for ever."""
-        person = self.hall.people.person(self.ids[who])
+        person = self.parts.people.person(self.ids[who])
         assert person is not None
         answer = await self.ask("nobody", "POST", "/api/sessions", {"name": person.name, "password": PASSWORD})
         assert answer.status_code == 201, answer.text
@@ -117,15 +118,16 @@ async def reopened(file: Path, **words: Any) -> AsyncIterator[OpenHouse]:
     async def check() -> dict[str, Any]:
         return {"records": sum((await verify(store)).records.values())}
 
-    hall = Hall(await House.open(store, clock), people, **{"paces": Paces.none(), "verify": check, **words})
-    await hall.start()
+    settings = ServerSettings(**{"paces": Paces.none(), "verify": check, **words})
+    parts = assemble(await House.open(store, clock), people, settings)
+    await parts.start()
     for name in ("t1", "t2"):
-        await hall.open_table(name, _rules(), automatic=False)
-    app: Any = application(hall)
+        await parts.tables.open(name, _rules(), automatic=False)
+    app: Any = application(parts)
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:
-        yield OpenHouse(hall, client, clock)
-    await hall.close()
+        yield OpenHouse(parts, client, clock)
+    await parts.close()
 
 
 @asynccontextmanager
@@ -141,7 +143,7 @@ def _rules() -> TableRules:
 
 
 async def _let_in(opened: OpenHouse) -> None:
-    people = opened.hall.people
+    people = opened.parts.people
     for office in sorted(STAFF):
         invited = done(await people.staff.hire(f"the {office}", office))
         known = done(await people.staff.use_link(invited.token, PASSWORD))
@@ -153,7 +155,7 @@ async def _let_in(opened: OpenHouse) -> None:
     opened.ids["guest"], opened.tokens["guest"] = known.person.id, known.token
     opened.ids["player"], opened.tokens["player"] = opened.ids["ann"], opened.tokens["ann"]
     for name in ("ann", "bob", "guest"):
-        await opened.hall.welcome_guest(opened.ids[name])
+        await opened.parts.wallets.give_play_money(opened.ids[name])
     opened.tokens["sensor"] = done(await people.keys.make("wheel 1", "t1")).token
 
 

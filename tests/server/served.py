@@ -35,7 +35,7 @@ def served(file: Path, **words: Any) -> Iterator[Served]:
     async def whole() -> None:
         async with open_house(file / "house.db", **words) as house:
             port = take_port("127.0.0.1", 0)
-            serving = server(house.hall, begun.set)
+            serving = server(house.parts, begun.set)
             found.append(Served(house, f"http://127.0.0.1:{port.getsockname()[1]}", asyncio.get_running_loop()))
             refusal.append(lambda: setattr(serving, "should_exit", True))
             await serving.serve([port])

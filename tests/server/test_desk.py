@@ -99,7 +99,7 @@ def test_a_command_from_everybody(word: str, tmp_path: Path) -> None:
                 told["player"] = house.ids[about["player"]]
             code = await house.command(office, word.partition(":")[0], key=f"case-{number}", **told)
             key = f"{house.ids[office]}:case-{number}"
-            came_to_the_table = key in await house.hall.house.store.answers("t1", frozenset({key}))
+            came_to_the_table = key in await house.parts.house.store.answers("t1", frozenset({key}))
             if may[word, office, own]:
                 # A rack that is not empty is asked for before the table is.
                 assert came_to_the_table or code == "chips-stay", (office, own, code)
@@ -138,7 +138,7 @@ def test_what_passes_from_hand_to_hand_is_no_players_word(tmp_path: Path) -> Non
         coupon: dict[str, Any] = {"seat": 1, "spot": "black", "amount": 1_000, "coupon": 1_000}
         assert await house.command("dealer", "place", **coupon) == "taken"
         await house.spin("17")
-        assert house.hall.house.tables["t1"].writer.state.play.seat(1).rack == 20_000 - 500 + 500 + 2_000
+        assert house.parts.house.tables["t1"].writer.state.play.seat(1).rack == 20_000 - 500 + 500 + 2_000
 
     in_the_house(tmp_path, act)
 
@@ -161,7 +161,7 @@ def test_a_command_counts_once(tmp_path: Path) -> None:
         others = await send("bob", "a", do="place", seat=2, spot="red", amount=500)
         assert others[0] == 200
         assert others != first
-        assert house.hall.house.tables["t1"].writer.state.play.seat(1).rack == 19_500
+        assert house.parts.house.tables["t1"].writer.state.play.seat(1).rack == 19_500
         refused = await send("ann", "b", do="place", seat=1, spot="red", amount=5_000_000)
         assert (refused[0], refused[1]["code"]) == (409, "insufficient-chips")
         assert await send("ann", "b", do="place", seat=1, spot="red", amount=500) == refused

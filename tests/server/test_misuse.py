@@ -14,6 +14,7 @@ from croupier.floor import event as floor
 from croupier.floor.answer import Refused
 from croupier.play import event as play
 from croupier.server import desk
+from croupier.server.caller import caller_of
 from croupier.server.http.security import comes_from_elsewhere
 from croupier.server.live.sight import for_everybody, own
 from croupier.server.live.terminal import Terminal
@@ -32,32 +33,32 @@ def test_nobody_makes_money_where_the_house_plays_for_money(tmp_path: Path) -> N
         assert await house.window("pit", "deposit", "ann", amount=500, how="cash") == "taken"
         assert await house.wallet("ann") == before + 500
 
-    in_the_house(tmp_path, act, guests=False)
+    in_the_house(tmp_path, act, practice=False)
 
 
 @pytest.mark.parametrize("command", [Deposit, Withdraw, Exclude])
 def test_only_who_plays_has_a_wallet_whichever_way_a_command_comes(command: Any, tmp_path: Path) -> None:
     async def act(house: OpenHouse) -> None:
-        present = house.hall.people.look(house.tokens["floor"])
+        present = house.parts.people.look(house.tokens["floor"])
         assert not isinstance(present, Refused)
-        caller = house.hall.caller(present.person)
+        caller = caller_of(present.person)
         words = {"days": 30} if command is Exclude else {"amount": 500}
         for number, who in enumerate(("p-nobody", "admin", house.ids["dealer"], house.ids["floor"])):
-            answer = await house.hall.submit(caller, "t1", Sent(f"k{number}", command(player=who, **words)))
+            answer = await house.parts.submission.submit(caller, "t1", Sent(f"k{number}", command(player=who, **words)))
             assert isinstance(answer, Refused) and answer.code == "unknown-person"
 
-    in_the_house(tmp_path, act, guests=False)
+    in_the_house(tmp_path, act, practice=False)
 
 
 def test_an_automatic_table_is_dealt_by_the_house_alone(tmp_path: Path) -> None:
     async def act(house: OpenHouse) -> None:
-        await house.hall.open_table("t3", table("colorado", seats=4), automatic=True)
-        seq = house.hall.house.tables["t3"].writer.seq
+        await house.parts.tables.open("t3", table("colorado", seats=4), automatic=True)
+        seq = house.parts.house.tables["t3"].writer.seq
         for do in ("spin", "no_more_bets", "settle", "close_table"):
             assert await house.command("dealer", do, "t3") == "not-your-role"
         assert await house.command("dealer", "no_spin", "t3", why="foreign-object") == "not-your-role"
         assert await house.command("floor", "spin", "t3") == "not-your-role"
-        assert house.hall.house.tables["t3"].writer.seq == seq
+        assert house.parts.house.tables["t3"].writer.seq == seq
         assert await house.command("dealer", "call_floor", "t3") == "taken"
         assert await house.command("dealer", "spin") == "taken"
 
@@ -87,7 +88,7 @@ def test_a_wager_now_and_then_is_play_too(tmp_path: Path) -> None:
         answers = []
         for _ in range(5):
             answers.append(await house.command("ann", "place", seat=1, spot="red", amount=500))
-            await house.hall.look()
+            await house.parts.housekeeping.check()
             house.clock.time += 3 * MINUTE
         return answers
 
@@ -121,7 +122,7 @@ def test_whoever_is_turned_away_takes_no_terminals_place(tmp_path: Path) -> None
         def comes(token: str) -> Any:
             headers = {"authorization": f"Bearer {token}", "host": "house.example"}
             request: Any = SimpleNamespace(headers=headers, path=b"/ws/tables/t1")
-            return admit(house.hall)(request)
+            return admit(house.parts)(request)
 
         for _ in range(10):
             assert comes("a guess")[0] == 401

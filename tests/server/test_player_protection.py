@@ -21,7 +21,7 @@ async def plays(house: OpenHouse, minutes: int) -> list[str]:
         answers.append(await place(house))
         await house.command("ann", "lift", seat=1, spot="red")
         house.clock.time += MINUTE
-        await house.hall.look()
+        await house.parts.housekeeping.check()
     return answers
 
 
@@ -115,7 +115,7 @@ def test_the_reality_check(tmp_path: Path) -> None:
         assert await house.window("ann", "set_limit", what="reality-check", amount=20) == "taken"
         assert "reality_check" not in await house.get("ann", "/api/me/account")
         assert await place(house, amount=3_000) == "taken"
-        await house.hall.look()
+        await house.parts.housekeeping.check()
         house.clock.time += 1_000
         await house.spin("17")
         assert await plays(house, 20) == ["taken"] * 20
@@ -181,7 +181,7 @@ def test_exclusion(tmp_path: Path) -> None:
         assert await house.window("ann", "withdraw", amount=105_000) == "taken"
         assert await house.wallet("ann") == 0
 
-    in_the_house(tmp_path, act, guests=False)
+    in_the_house(tmp_path, act, practice=False)
 
 
 def test_the_window_excludes_for_good_and_nobody_takes_it_back(tmp_path: Path) -> None:

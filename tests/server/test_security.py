@@ -66,12 +66,12 @@ def test_a_page_is_asked_for_anew_and_a_built_file_is_kept(tmp_path: Path) -> No
 
 def test_a_mistake_in_the_program_tells_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     async def act(house: OpenHouse) -> None:
-        house.hall.streams = None  # type: ignore[assignment]
+        house.parts.tables.streams = None  # type: ignore[assignment]
         answer = await house.ask("nobody", "GET", "/api/tables")
         assert (answer.status_code, answer.json()["code"]) == (500, "internal-error")
         assert "NoneType" not in answer.text
         assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
-        house.hall.streams = {}
+        house.parts.tables.streams = {}
 
     in_the_house(tmp_path, act)
     assert "GET /api/tables" in caplog.text
@@ -131,7 +131,7 @@ def test_a_get_changes_nothing(tmp_path: Path) -> None:
 
 
 async def _all(house: OpenHouse) -> tuple[object, ...]:
-    store, writers = house.hall.house.store, [table.writer for table in house.hall.house.tables.values()]
+    store, writers = house.parts.house.store, [table.writer for table in house.parts.house.tables.values()]
     documents = [
         await store.documents(kind) for kind in ("person", "session", "link", "key", "table", "played", "house")
     ]

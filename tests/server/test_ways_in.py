@@ -90,10 +90,10 @@ def test_whoever_lays_a_wager_or_has_it_laid_is_playing(
     way: Send, who: str, do: str, words: dict[str, Any], code: str, house: Served
 ) -> None:
     async def playing(inside: OpenHouse) -> bool:
-        return inside.ids["ann"] in inside.hall.protection.playing
+        return inside.ids["ann"] in inside.parts.protection.playing
 
     async def forget(inside: OpenHouse) -> None:
-        inside.hall.protection.playing.clear()
+        inside.parts.protection.playing.clear()
 
     house.do(forget)
     assert say(house, way, who, do, seat=1, **words) == code
@@ -103,10 +103,10 @@ def test_whoever_lays_a_wager_or_has_it_laid_is_playing(
 @pytest.mark.parametrize("way", WAYS)
 def test_what_is_no_wager_is_no_time_at_the_table(way: Send, house: Served) -> None:
     async def act(inside: OpenHouse) -> bool:
-        return inside.ids["bob"] in inside.hall.protection.playing
+        return inside.ids["bob"] in inside.parts.protection.playing
 
     async def forget(inside: OpenHouse) -> None:
-        inside.hall.protection.playing.clear()
+        inside.parts.protection.playing.clear()
 
     house.do(forget)
     assert say(house, way, "bob", "tip", seat=2, amount=100) == "taken"
@@ -120,7 +120,7 @@ def test_time_counts_and_ends_alike(way: Send, tmp_path: Path) -> None:
     """Bob has half an hour a day and plays by nothing but wagers that the dealer lays for him."""
 
     async def minute(inside: OpenHouse) -> None:
-        await inside.hall.look()
+        await inside.parts.housekeeping.check()
         inside.clock.time += MINUTE
 
     async def limit(inside: OpenHouse) -> None:

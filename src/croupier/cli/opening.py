@@ -1,7 +1,4 @@
-"""Opening: a house on a port that is taken for it, for money or for practice, until a signal comes; then it closes.
-
-See docs/decisions/0038-a-house-is-for-money-or-practice.md.
-"""
+"""Opening a house: serve its tables on a port, for money or for practice, until a signal comes; then close it."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ from croupier.cli.stopping import Stopping
 if TYPE_CHECKING:
     from socket import socket
 
-    from croupier.server.hall import Hall
+    from croupier.server.parts import ServerParts
     from croupier.server.register import RegisteredTable
     from croupier.store.vault import Vault
 
@@ -36,14 +33,16 @@ async def keep_open(
     metrics_token: str | None,
     unpaced: bool,
 ) -> None:
-    """Open the hall, serve until a signal comes, and close it."""
+    """Open the house, serve until a signal comes, and close it."""
     from croupier.floor.house import CannotOpen, House
     from croupier.floor.process import room_for_terminals, settle_in
-    from croupier.server.hall import Hall
     from croupier.server.operator import Operator
     from croupier.server.pace import Paces
+    from croupier.server.parts import assemble
     from croupier.server.people.people import People
+    from croupier.server.purpose import require_purpose
     from croupier.server.serve import server
+    from croupier.server.settings import ServerSettings
 
     kept = {key: body.decode() for key, body in (await store.documents("house")).items()}
     practice = guests if guests is not None else kept.get("plays for", "money" if tables else "practice") == "practice"
@@ -55,34 +54,33 @@ async def keep_open(
     currency = one_currency(tables, kept.get("currency")) if money else "USD"
     house = await House.open(store, currency=currency)
     operator = Operator(_address(taken))
-    hall = Hall(
-        house,
-        await People.open(store, house.clock),
-        guests=practice,
+    settings = ServerSettings(
+        practice=practice,
         verify=lambda: _verify(url),
         origins=origins,
-        paces=Paces.none() if unpaced else None,
+        paces=Paces.none() if unpaced else Paces(),
         metrics_token=metrics_token,
-        operator=operator.token,
+        operator_token=operator.token,
     )
+    parts = assemble(house, await People.open(store, house.clock), settings)
     try:
-        await hall.see_what_money()
+        await require_purpose(store, practice)
         if not practice:
             await store.keep("house", {"currency": currency.encode()})
         for table in tables:
-            await hall.register.open(table)
-        await hall.start()
-        invited = await hall.people.staff.first_link()
+            await parts.register.open(table)
+        await parts.start()
+        invited = await parts.people.staff.first_link()
         settle_in()
         room_for_terminals()
-        told = _greeting(hall, operator.address, invited.token if invited is not None else None)
-        stopping.server = server(hall, lambda: click.echo(told), behind)
+        told = _greeting(parts, operator.address, invited.token if invited is not None else None)
+        stopping.server = server(parts, lambda: click.echo(told), behind)
         with operator:
-            _log.info("the house opens at %s: %s", operator.address, ", ".join(hall.streams))
+            _log.info("the house opens at %s: %s", operator.address, ", ".join(parts.tables.streams))
             await stopping.server.serve(sockets=[taken])
         _log.info("the house closes: rounds in flight are held")
     finally:
-        await hall.close()
+        await parts.close()
 
 
 def _address(taken: socket) -> str:
@@ -92,19 +90,19 @@ def _address(taken: socket) -> str:
     return f"http://{f'[{here}]' if ':' in here else here}:{port}"
 
 
-def _greeting(hall: Hall, address: str, link: str | None) -> str:
-    names = list(hall.streams)
+def _greeting(parts: ServerParts, address: str, link: str | None) -> str:
+    names = list(parts.tables.streams)
     opened = f"{len(names)} tables are open" if len(names) > 1 else "1 table is open"
     lines = [f"{opened} at {address}: {', '.join(names)}"]
     lines += [
         f"{name} plays by other rules from now on."
-        for name, table in hall.house.tables.items()
+        for name, table in parts.house.tables.items()
         if table.under_new_rules
     ]
-    if hall.guests:
+    if parts.settings.practice:
         lines.append("The house plays for practice: anybody may come in as a guest, with play money.")
     else:
-        lines.append(f"The house plays for money, in {next(iter(hall.house.tables.values())).rules.currency}.")
+        lines.append(f"The house plays for money, in {next(iter(parts.house.tables.values())).rules.currency}.")
     if link is not None:
         lines.append(f"The first admin sets a password here, once, within a day: {address}/link/{link}")
     lines.append("Ctrl-C closes the house; a round in flight is held, and finished when it opens again.")

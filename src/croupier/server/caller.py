@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from croupier.server.people.office import STAFF, Office
+from croupier.server.people.person import Person
 
 
 class Caller(NamedTuple):
@@ -18,6 +19,10 @@ class Caller(NamedTuple):
     @property
     def staff(self) -> bool:
         return self.office in STAFF
+
+
+def caller_of(person: Person) -> Caller:
+    return Caller(person.id, person.name, person.office)
 
 
 OPERATOR = Caller("operator", "operator", Office.ADMIN)

@@ -28,7 +28,7 @@ class Metrics:
         self._batches = Histogram(
             "croupier_commit_records", "Records in a commit", ("table",), buckets=_RECORDS, registry=own
         )
-        self.refused = Counter("croupier_refused_total", "Commands that were refused", ("code",), registry=own)
+        self._refused = Counter("croupier_refused_total", "Commands that were refused", ("code",), registry=own)
         self._terminals = Gauge("croupier_terminals", "Terminals at a table", ("table",), registry=own)
         self._waiting = Gauge("croupier_waiting", "Commands in a table's mailbox", ("table",), registry=own)
         self._down = Gauge("croupier_table_down", "Whether a table cannot be written", ("table",), registry=own)
@@ -36,6 +36,9 @@ class Metrics:
 
     def answered(self, endpoint: Endpoint, status: int, seconds: float) -> None:
         self._requests.labels(endpoint.method, endpoint.path, str(status)).observe(seconds)
+
+    def count_refusal(self, code: str) -> None:
+        self._refused.labels(code).inc()
 
     def watch(self, table: LiveTable, terminals: Any) -> None:
         """``terminals`` is asked how many there are whenever the metrics are."""

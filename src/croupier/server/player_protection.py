@@ -125,7 +125,7 @@ class PlayerProtection:
             sum(max(end - max(start, now - DAY), MINUTE * (now - end >= APART)) for start, end in stretches) // MINUTE
         )
 
-    def go_on(self, player: str) -> None:
+    def keep_playing(self, player: str) -> None:
         """The player has seen the reality check."""
         self._played.setdefault(player, Played()).checked = self._clock.now()
         self._unchecked.discard(player)

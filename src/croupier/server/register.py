@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from croupier.floor.answer import Refused
 from croupier.floor.dealing import Pace
 from croupier.floor.house import CannotOpen
+from croupier.floor.ports import Store
 from croupier.rulebook.house import house_from
 from croupier.rulebook.judge import table_rules
 from croupier.rulebook.table import TableRules
-
-if TYPE_CHECKING:
-    from croupier.server.hall import Hall
+from croupier.server.live_tables import LiveTables
 
 KIND = "table"
 
@@ -30,26 +29,28 @@ class RegisteredTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Register:
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+    """``currency``: what the house's wallets hold; None where tables play for practice, each in its own."""
+
+    def __init__(self, store: Store, tables: LiveTables, currency: str | None) -> None:
+        self._store, self._tables, self._currency = store, tables, currency
 
     async def entries(self) -> list[RegisteredTable]:
-        papers = await self._hall.house.store.documents(KIND)
-        return [msgspec.json.decode(body, type=RegisteredTable) for _, body in sorted(papers.items())]
+        documents = await self._store.documents(KIND)
+        return [msgspec.json.decode(body, type=RegisteredTable) for _, body in sorted(documents.items())]
 
     async def open(self, entry: RegisteredTable) -> None:
         """Open a table and enter it; raises what ``resolve`` and the house have against it."""
         rules = rules_of(entry)
-        currency = self._hall.house.currency
-        if not self._hall.desk.play_money and rules.currency != currency:
+        currency = self._currency
+        if currency is not None and rules.currency != currency:
             raise CannotOpen(f"{entry.name}: it plays in {rules.currency}, and the house's wallets hold {currency}")
-        await self._hall.open_table(entry.name, rules, entry.automatic, entry.pace)
-        await self._hall.house.store.keep(KIND, {entry.name: msgspec.json.encode(entry)})
+        await self._tables.open(entry.name, rules, entry.automatic, entry.pace)
+        await self._store.keep(KIND, {entry.name: msgspec.json.encode(entry)})
 
     async def close(self, name: str) -> Refused | None:
-        refused = await self._hall.close_table(name)
+        refused = await self._tables.close(name)
         if refused is None:
-            await self._hall.house.store.keep(KIND, {name: None})
+            await self._store.keep(KIND, {name: None})
         return refused
 
 

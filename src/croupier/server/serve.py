@@ -1,4 +1,4 @@
-"""Serving: a hall behind uvicorn on one port, HTTP and the terminals' WebSockets, until it is told to stop.
+"""Serving: uvicorn on one port, HTTP and the terminals' WebSockets, until it is told to stop.
 
 See docs/decisions/0035-litestar-for-http-picows-for-wagers.md.
 """
@@ -15,13 +15,14 @@ from picows import WSListener, WSUpgradeRequest
 
 from croupier.floor.answer import Refused
 from croupier.server import access
+from croupier.server.caller import caller_of
 from croupier.server.desk import NO_TABLE
 from croupier.server.errors import status_of
-from croupier.server.hall import Hall
 from croupier.server.http.app import ELSEWHERE, TOO_MANY, application
 from croupier.server.http.security import comes_from_elsewhere, token_of
 from croupier.server.live.socket import socket_of
 from croupier.server.live.terminal import Terminal
+from croupier.server.parts import ServerParts
 
 WS = "/ws/tables/"
 BACKLOG = 4_096
@@ -29,41 +30,41 @@ BACKLOG = 4_096
 _log = logging.getLogger("croupier.serve")
 
 
-def admit(hall: Hall) -> Callable[[WSUpgradeRequest], WSListener | tuple[int, Refused]]:
+def admit(parts: ServerParts) -> Callable[[WSUpgradeRequest], WSListener | tuple[int, Refused]]:
     """Who gets a terminal: somebody signed in, from a page of this house's, at a table that is there."""
 
     def admit(request: WSUpgradeRequest) -> WSListener | tuple[int, Refused]:
         headers = {name.lower(): value for name, value in request.headers.items()}
         url = urlsplit(request.path.decode("latin-1"))
-        refused = _refused(hall, headers)
+        refused = _refused(parts, headers)
         if refused is not None:
             return status_of(refused.code), refused
         table = unquote(url.path.removeprefix(WS))
-        stream = hall.streams.get(table)
+        stream = parts.tables.streams.get(table)
         if not url.path.startswith(WS) or stream is None:
             return status_of(NO_TABLE.code), NO_TABLE
         after = parse_qs(url.query).get("after", [""])[0]
         if after and not (after.isascii() and after.isdigit() and len(after) < 19):
             return 400, Refused("bad-request", "after: the number of the last record that you know of.")
         token = token_of(headers)
-        present = hall.people.look(token)
+        present = parts.people.look(token)
         if isinstance(present, Refused):
             return status_of(present.code), present
-        caller = hall.caller(present.person)
+        caller = caller_of(present.person)
         if denied := access.refused(caller.office, "watch-table", None):
             return status_of(denied.code), denied
         # Last: whoever is turned away takes nobody's place.
-        if not hall.paces.sockets.take("everybody"):
+        if not parts.settings.paces.sockets.take("everybody"):
             return status_of(TOO_MANY.code), TOO_MANY
-        return Terminal(hall, stream, caller, token, int(after) if after else None)
+        return Terminal(parts.host, stream, caller, token, int(after) if after else None)
 
     return admit
 
 
-def _refused(hall: Hall, headers: dict[str, str]) -> Refused | None:
-    if not hall.ready:
+def _refused(parts: ServerParts, headers: dict[str, str]) -> Refused | None:
+    if not parts.tables.ready:
         return Refused("shutting-down", "The house is not open.")
-    if comes_from_elsewhere(headers, hall.origins):
+    if comes_from_elsewhere(headers, parts.settings.origins):
         return ELSEWHERE
     return None
 
@@ -81,12 +82,12 @@ class Server(uvicorn.Server):
             self._begun()
 
 
-def server(hall: Hall, begun: Callable[[], None], proxies: str | None = None) -> Server:
-    """A server of a hall; it is given the port that was taken for it. Proxies are those whose word is taken."""
+def server(parts: ServerParts, begun: Callable[[], None], proxies: str | None = None) -> Server:
+    """A server of a house; it is given the port that was taken for it. Proxies are those whose word is taken."""
     config = uvicorn.Config(
-        application(hall),
+        application(parts),
         http="httptools",
-        ws=socket_of(admit(hall)),
+        ws=socket_of(admit(parts)),
         lifespan="off",
         backlog=BACKLOG,
         log_config=None,

@@ -31,19 +31,19 @@ async def _another_name(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any
 
 
 async def _a_session(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
-    found = house.hall.people.sessions_of(house.ids.get(who, house.ids["bob"]))
+    found = house.parts.people.sessions_of(house.ids.get(who, house.ids["bob"]))
     return {"session": found[0].id}, None
 
 
 async def _a_link(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
     del who
-    invited = done(await house.hall.people.staff.hire(f"new {next(_numbers)}", Office.DEALER))
+    invited = done(await house.parts.people.staff.hire(f"new {next(_numbers)}", Office.DEALER))
     return {"link": invited.token}, {"password": PASSWORD}
 
 
 async def _somebody_hired(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
     del who
-    invited = done(await house.hall.people.staff.hire(f"new {next(_numbers)}", Office.DEALER))
+    invited = done(await house.parts.people.staff.hire(f"new {next(_numbers)}", Office.DEALER))
     return {"person": invited.person.id}, {"office": "floor"}
 
 
@@ -58,12 +58,12 @@ async def _bob(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
 
 async def _bobs_session(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
     del who
-    return {"session": house.hall.people.sessions_of(house.ids["bob"])[0].id}, None
+    return {"session": house.parts.people.sessions_of(house.ids["bob"])[0].id}, None
 
 
 async def _a_key(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
     del who
-    return {"key": done(await house.hall.people.keys.make("a wheel", "t2")).key.id}, None
+    return {"key": done(await house.parts.people.keys.make("a wheel", "t2")).key.id}, None
 
 
 async def _sits(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
@@ -73,7 +73,7 @@ async def _sits(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
 
 
 async def _at_bobs_seat(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
-    if house.hall.house.tables["t1"].writer.state.seated.get(1) is None:
+    if house.parts.house.tables["t1"].writer.state.seated.get(1) is None:
         await house.sit("bob", 1)
     return {"table": "t1"}, {"key": who, "command": {"do": "place", "seat": 1, "spot": "red", "amount": 500}}
 
@@ -95,7 +95,7 @@ async def _new_table(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
 async def _their_round(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
     """Ann and the guest have a seat in round 1 at t1, Bob has one in round 1 at t2."""
     del who
-    if house.hall.house.tables["t1"].writer.state.play.round == 1:
+    if house.parts.house.tables["t1"].writer.state.play.round == 1:
         for player, seat, table in (("ann", 1, "t1"), ("guest", 2, "t1"), ("bob", 1, "t2")):
             await house.sit(player, seat, at=table)
             assert await house.command(player, "place", table, seat=seat, spot="red", amount=500) == "taken"
@@ -111,7 +111,7 @@ async def _bobs_round(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
 
 def _reading(table: str) -> Ask:
     async def ask(house: OpenHouse, who: str) -> tuple[dict[str, Any], Any]:
-        if house.hall.house.tables[table].writer.state.play.phase == "betting":
+        if house.parts.house.tables[table].writer.state.play.phase == "betting":
             assert await house.command("dealer", "spin", table) == "taken"
         return {"table": table}, {"key": who, "direction": "opposite"}
 

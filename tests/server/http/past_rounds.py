@@ -1,4 +1,4 @@
-"""A hall with a past: rounds at a dealer's table and at an automatic one, and people of every office to look at them.
+"""A house with a past: rounds at a dealer's table and at an automatic one, and people of every office to look at them.
 
 At ``t1`` a dealer spins: Ann (seat 1) loses on red and Bob (seat 2) wins on 17; Ann leaves, and the spin is void; Carl
 takes seat 1, 0 comes and catches Bob's red; Bob takes half, and gets 1.00 more by a correction. At ``t2`` the wheel is
@@ -26,10 +26,11 @@ from croupier.floor.house import House
 from croupier.floor.writer import Writer
 from croupier.play import command as play
 from croupier.rulebook.role import Role
-from croupier.server.hall import Hall
 from croupier.server.http.app import application
+from croupier.server.parts import ServerParts, assemble
 from croupier.server.people.office import Office
 from croupier.server.people.people import People
+from croupier.server.settings import ServerSettings
 from croupier.store.open import open_store
 from croupier.store.verifying import verify
 from server.people.desk import HandClock, cheap, done
@@ -45,7 +46,7 @@ _ADDRESSES = itertools.count(1)
 
 @dataclass
 class Past:
-    hall: Hall
+    parts: ServerParts
     app: Any
     ids: dict[str, str]
     tokens: dict[str, str]
@@ -78,11 +79,11 @@ async def past(file: Path, verifying: bool = True) -> AsyncIterator[Past]:
         verified = await verify(store)
         return {"ok": True, "records": sum(verified.records.values())}
 
-    hall = Hall(house, people, verify=check if verifying else None)
+    parts = assemble(house, people, ServerSettings(verify=check if verifying else None))
     rules = table("colorado:single-zero", zero="prison", seats=4)
-    await hall.open_table("t1", rules, automatic=False)
-    await hall.open_table("t2", rules, pace=Pace(betting=3_600.0))
-    opened = Past(hall, application(hall), {}, {})
+    await parts.tables.open("t1", rules, automatic=False)
+    await parts.tables.open("t2", rules, pace=Pace(betting=3_600.0))
+    opened = Past(parts, application(parts), {}, {})
     for name in PLAYERS:
         player = done(await people.register(name, PASSWORD))
         opened.ids[name], opened.tokens[name] = player.person.id, player.token
@@ -95,7 +96,7 @@ async def past(file: Path, verifying: bool = True) -> AsyncIterator[Past]:
         await _play(opened)
         yield opened
     finally:
-        await hall.close()
+        await parts.close()
 
 
 def in_the_past(file: Path, act: Callable[[Past], Awaitable[Found]], verifying: bool = True) -> Found:
@@ -122,8 +123,8 @@ async def _sit(p: Past, log: Writer[Any], name: str, seat: int) -> None:
 
 async def _play(p: Past) -> None:
     for name in ("ann", "bob", "carl"):
-        await p.do(p.hall.house.cashier, "window", cage.Deposit(player=p.ids[name], amount=100_000))
-    log = p.hall.house.tables["t1"].writer
+        await p.do(p.parts.house.cashier, "window", cage.Deposit(player=p.ids[name], amount=100_000))
+    log = p.parts.house.tables["t1"].writer
     await _sit(p, log, "ann", 1)
     await _sit(p, log, "bob", 2)
     await p.do(log, "ann", _bet(1, "red", 2_000))
@@ -139,7 +140,7 @@ async def _play(p: Past) -> None:
     await p.do(log, "bob", play.Choose(seat=2, spot="red", choice="half"))
     await p.do(log, "dan", floor.AskCorrection(round=3, seat=2, amount=100, why="misread", by=DEALER))
     await p.do(log, "flo", floor.Approve(asked=1, by=FLOOR), *_spin("1"))
-    log = p.hall.house.tables["t2"].writer
+    log = p.parts.house.tables["t2"].writer
     await _sit(p, log, "ann", 1)
     await _sit(p, log, "bob", 2)
     await p.do(log, "ann", floor.Nonce(player=p.ids["ann"], nonce="00" * 8))

@@ -59,11 +59,11 @@ UNREADABLE = {
 def test_what_cannot_be_read(body: bytes, tmp_path: Path) -> None:
     async def act(house: OpenHouse) -> None:
         await house.sit("ann", 1)
-        seq = house.hall.house.tables["t1"].writer.seq
+        seq = house.parts.house.tables["t1"].writer.seq
         answer = await house.client.post(COMMANDS, content=body, headers=house.headers("ann"))
         assert (answer.status_code, answer.json()["code"]) == (400, "bad-request")
         assert answer.json()["says"].startswith("The body cannot be read: ")
-        assert house.hall.house.tables["t1"].writer.seq == seq
+        assert house.parts.house.tables["t1"].writer.seq == seq
 
     in_the_house(tmp_path, act)
 
@@ -123,7 +123,7 @@ NAMES = ["", "ab", "x" * 41, "Ann\0", "a\abc", "\u202eann", "ANN", " ann ", "ａ
 @pytest.mark.parametrize("name", NAMES, ids=ascii)
 def test_names_that_nobody_gets(name: str, tmp_path: Path) -> None:
     async def act(house: OpenHouse) -> None:
-        there = len(house.hall.people.everybody())
+        there = len(house.parts.people.everybody())
         for who, path, body in (
             ("nobody", "/api/players", {"name": name, "password": PASSWORD}),
             ("admin", "/api/staff", {"name": name, "office": "dealer"}),
@@ -132,7 +132,7 @@ def test_names_that_nobody_gets(name: str, tmp_path: Path) -> None:
             taken = name.strip().casefold() in ("ann", "ａｎｎ")
             code = "name-taken" if taken else "bad-request" if len(name) > 400 else "bad-name"
             assert (answer.status_code, answer.json()["code"]) == (409 if taken else 400, code)
-        assert len(house.hall.people.everybody()) == there
+        assert len(house.parts.people.everybody()) == there
 
     in_the_house(tmp_path, act)
 
@@ -184,6 +184,6 @@ def test_tables_that_cannot_be_opened(case: str, tmp_path: Path) -> None:
         answer = await house.ask("admin", "POST", "/api/tables", body)
         assert (answer.status_code, answer.json()["code"]) == (status, code)
         assert [table["name"] for table in await house.get("admin", "/api/tables")] == ["t1", "t2"]
-        assert await house.hall.register.entries() == []
+        assert await house.parts.register.entries() == []
 
     in_the_house(tmp_path, act)

@@ -63,7 +63,7 @@ def test_fairness_can_be_recomputed_by_anyone(file: Path) -> None:
 
 def test_nobody_breaks_the_promise_by_telling_another_pocket(file: Path) -> None:
     async def act(p: Past) -> None:
-        log = p.hall.house.tables["t2"].writer
+        log = p.parts.house.tables["t2"].writer
         await p.do(log, "dan", play.Spin(by=Role.DEALER), play.NoMoreBets(by=Role.DEALER))
         told = play.BallRests(by=Role.DEALER, pocket="17", revolutions=6)
         answer = await log.submit("told", p.ids.get("dan", "dan"), told)
@@ -76,11 +76,11 @@ def test_a_round_under_other_rules_is_checked_with_those(file: Path) -> None:
     """The table has two zeros now: what one zero made then is judged by the rules of that day."""
 
     async def act(p: Past) -> None:
-        opened = p.hall.house.tables["t2"]
+        opened = p.parts.house.tables["t2"]
         opened.rules = table("colorado:double-zero", seats=4)
         document = (await p.get("ann", "/api/tables/t2/rounds/1/fairness")).json()
         assert (document["ok"], document["fault"]) == (True, None)
-        first = [entry async for entry in p.hall.house.store.entries("t2", 1, 1)]
+        first = [entry async for entry in p.parts.house.store.entries("t2", 1, 1)]
         assert rules_of(read(first[0].body).events[0]).terms.wheel.name == "single-zero"  # type: ignore[arg-type]
 
     in_the_past(file, act)

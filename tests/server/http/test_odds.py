@@ -15,9 +15,9 @@ import pytest
 from cli.conftest import Call, call
 from croupier.floor.house import House
 from croupier.rulebook.load import JURISDICTIONS, SHIPPED
-from croupier.server.hall import Hall
 from croupier.server.http import odds
 from croupier.server.http.app import application
+from croupier.server.parts import assemble
 from croupier.server.people.people import People
 from croupier.store.open import open_store
 from server.people.desk import HandClock, cheap
@@ -37,13 +37,13 @@ def asking(file: Path, act: Callable[[httpx.AsyncClient], Awaitable[Found]]) -> 
 
     async def whole() -> Found:
         store = await open_store(str(file))
-        hall = Hall(await House.open(store), await People.open(store, HandClock(), cheap()))
+        parts = assemble(await House.open(store), await People.open(store, HandClock(), cheap()))
         try:
-            transport = httpx.ASGITransport(application(hall))  # type: ignore[arg-type]
+            transport = httpx.ASGITransport(application(parts))  # type: ignore[arg-type]
             async with httpx.AsyncClient(transport=transport, base_url="http://house") as client:
                 return await act(client)
         finally:
-            await hall.close()
+            await parts.close()
 
     return asyncio.run(whole())
 

@@ -69,9 +69,9 @@ def _signed_in(house: Served, who: str) -> dict[str, str]:
     """With a session of this test's own: what is sent may end it."""
 
     async def begin(opened: OpenHouse) -> dict[str, str]:
-        person = opened.hall.people.person(opened.ids[who])
+        person = opened.parts.people.person(opened.ids[who])
         assert person is not None
-        opened.tokens[who] = (await opened.hall.people._sessions.begin(person)).token
+        opened.tokens[who] = (await opened.parts.people._sessions.begin(person)).token
         return opened.headers(who)
 
     return house.do(begin) if who != "nobody" else {}

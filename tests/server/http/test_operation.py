@@ -29,7 +29,7 @@ def test_a_house_that_is_well(tmp_path: Path) -> None:
     async def act(house: OpenHouse) -> None:
         for path in ("/healthz", "/readyz"):
             assert await house.get("nobody", path) == {"ok": True, "down": {}}
-        house.hall.ready = False
+        house.parts.tables.ready = False
         answer = await house.ask("nobody", "GET", "/readyz")
         assert (answer.status_code, answer.json()["code"]) == (503, "shutting-down")
         assert answer.headers["retry-after"] == "1"

@@ -19,7 +19,7 @@ async def played(house: OpenHouse) -> None:
 
 
 def racks(house: OpenHouse) -> dict[int, int]:
-    play = house.hall.house.tables["t1"].writer.state.play
+    play = house.parts.house.tables["t1"].writer.state.play
     return {seat: play.seat(seat).rack for seat in (1, 2)}
 
 

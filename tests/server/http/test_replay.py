@@ -127,7 +127,7 @@ def test_a_round_that_is_not_there_and_one_that_is_anothers_look_alike(file: Pat
 
 def test_a_round_that_was_undone_says_so(file: Path) -> None:
     async def act(p: Past) -> None:
-        log = p.hall.house.tables["t1"].writer
+        log = p.parts.house.tables["t1"].writer
         await p.do(log, "dan", floor.AskVoid(round=4, why="wrong pocket", by=Role.DEALER))
         await p.do(log, "flo", floor.Approve(asked=2, by=Role.FLOOR))
         for who in ("regulator", "carl"):
@@ -153,7 +153,7 @@ def test_a_player_who_only_looks_on_for_long(file: Path) -> None:
     assert LOOK_BACK == 20_000
 
     async def act(p: Past) -> None:
-        log = p.hall.house.tables["t2"].writer
+        log = p.parts.house.tables["t2"].writer
         spun = play.Spin(by=Role.DEALER), play.NoMoreBets(by=Role.DEALER), floor.WheelDraws(what="pocket")
         await p.do(log, "house", *spun, play.Settle(by=Role.DEALER))
         await p.do(log, "paula", cage.OpenFloat(amount=1_000_000, by=Role.FLOOR), *spun, play.Settle(by=Role.DEALER))

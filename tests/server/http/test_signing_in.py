@@ -207,7 +207,7 @@ def test_there_is_no_password_but_those_that_were_set(tmp_path: Path) -> None:
     """The first admin comes by a link; neither they nor a guest, nor anybody hired, has a password before."""
 
     async def act(house: OpenHouse) -> None:
-        people = await People.open(house.hall.house.store, house.clock, cheap())
+        people = await People.open(house.parts.house.store, house.clock, cheap())
         for person in people.everybody():
             if person.office == "guest":
                 assert person.password is None

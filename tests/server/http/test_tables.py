@@ -72,7 +72,7 @@ def test_a_table_without_some_ordinary_wagers_opens_is_listed_and_is_played(shor
         await house.sit("ann", 1, 20_000, "t3")
         assert await house.command("ann", "place", "t3", seat=1, spot=short.spot, amount=500) == "taken"
         await house.spin(short.pocket, "t3")
-        assert house.hall.house.tables["t3"].writer.state.play.seat(1).rack == 19_500 + short.returned * 500
+        assert house.parts.house.tables["t3"].writer.state.play.seat(1).rack == 19_500 + short.returned * 500
 
     in_the_house(tmp_path, act)
 

@@ -13,7 +13,7 @@ from server.people.desk import DAY
 def test_a_guest_gets_play_money_once_and_takes_none_away(tmp_path: Path) -> None:
     async def act(house: OpenHouse) -> None:
         assert await house.wallet("guest") == 100_000
-        await house.hall.welcome_guest(house.ids["guest"])
+        await house.parts.wallets.give_play_money(house.ids["guest"])
         assert await house.wallet("guest") == 100_000
         assert await house.window("guest", "withdraw", amount=500) == "not-your-role"
         assert await house.window("guest", "deposit", amount=500) == "not-your-role"
@@ -42,7 +42,7 @@ def test_in_a_house_for_money_deposits_are_taken_at_the_window(tmp_path: Path) -
         assert await house.window("pit", "withdraw", "carl", amount=300) == "taken"
         assert await house.wallet("carl") == 0
 
-    in_the_house(tmp_path, act, guests=False)
+    in_the_house(tmp_path, act, practice=False)
 
 
 def test_nobody_on_the_staff_has_a_wallet(tmp_path: Path) -> None:
@@ -109,6 +109,6 @@ def test_money_of_a_house_adds_up(tmp_path: Path) -> None:
         assert await house.command("ann", "choose", seat=1, spot="red", choice="half") == "taken"
         assert await house.command("bob", "cash_out", "t2", seat=1) == "taken"
         assert (await house.get("regulator", "/api/records/verify"))["records"] > 10
-        assert sum(house.hall.house.books.posted.values()) == 0
+        assert sum(house.parts.house.books.posted.values()) == 0
 
     in_the_house(tmp_path, act)

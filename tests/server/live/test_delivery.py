@@ -87,7 +87,7 @@ async def test_gone_in_the_middle() -> None:
 async def many_looking_on(house: OpenHouse) -> tuple[Stream, list[Looker]]:
     """Ann has a seat and a hundred dollars' chips, and looks on after 99 others."""
     await house.sit("ann", 1, 10_000)
-    stream, here = house.hall.streams["t1"], [*(Looker(f"p-{n}") for n in range(99)), Looker(house.ids["ann"])]
+    stream, here = house.parts.tables.streams["t1"], [*(Looker(f"p-{n}") for n in range(99)), Looker(house.ids["ann"])]
     for looker in here:
         stream.join(looker)
     return stream, here
@@ -171,7 +171,7 @@ def test_a_round_that_moves_does_not_wait_for_wagers(tmp_path: Path, monkeypatch
         async with open_house(tmp_path / "house.db") as house:
             looker = Looker()
             await house.sit("ann", 1, 10_000)
-            house.hall.streams["t1"].join(looker)
+            house.parts.tables.streams["t1"].join(looker)
             assert await house.command("ann", "place", seat=1, spot="red", amount=100) == "taken"
             assert looker.heard("news") == []
             assert await house.command("dealer", "spin") == "taken"

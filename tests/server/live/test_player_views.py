@@ -66,7 +66,10 @@ def test_it_tells_the_moment_of_the_telling(tmp_path: Path, monkeypatch: pytest.
 
     async def act(house: OpenHouse) -> None:
         await house.sit("ann", 1, 10_000)
-        stream, here = house.hall.streams["t1"], [*(Looker(f"p-{n}") for n in range(99)), Looker(house.ids["ann"])]
+        stream, here = (
+            house.parts.tables.streams["t1"],
+            [*(Looker(f"p-{n}") for n in range(99)), Looker(house.ids["ann"])],
+        )
         for looker in here:
             stream.join(looker)
         assert await house.command("ann", "place", seat=1, spot="red", amount=100) == "taken"

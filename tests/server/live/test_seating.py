@@ -11,7 +11,7 @@ from server.open_house import OpenHouse, in_the_house
 
 def chairs_told(house: OpenHouse, looker: Looker) -> list[Any]:
     """The chairs in the news since the last time this was asked."""
-    house.hall.streams["t1"].flush()
+    house.parts.tables.streams["t1"].flush()
     told = [news["chairs"] for news in looker.heard("news") if "chairs" in news]
     looker.told.clear()
     return told
@@ -19,7 +19,7 @@ def chairs_told(house: OpenHouse, looker: Looker) -> list[Any]:
 
 def test_only_what_changed(tmp_path: Path) -> None:
     async def act(house: OpenHouse) -> None:
-        looker, later, stream = Looker(), Looker(), house.hall.streams["t1"]
+        looker, later, stream = Looker(), Looker(), house.parts.tables.streams["t1"]
         stream.join(looker)
         assert "chairs" not in looker.heard("table")[0]
         for name, seat in (("ann", 1), ("bob", 2)):
@@ -47,7 +47,7 @@ def test_chips_that_are_lost(tmp_path: Path) -> None:
 
     async def act(house: OpenHouse) -> None:
         looker = Looker()
-        house.hall.streams["t1"].join(looker)
+        house.parts.tables.streams["t1"].join(looker)
         assert await house.command("dealer", "buy_in", seat=3, amount=500, chip=100, colour="green") == "taken"
         assert chairs_told(house, looker) == [{"3": {"colour": "green", "chip": 100}}]
         assert await house.command("dealer", "place", seat=3, spot="straight:17", amount=500) == "taken"
@@ -61,7 +61,7 @@ def test_records_that_were_not_heard_of(tmp_path: Path) -> None:
     """A commit that was found to be written after all is told of to nobody: what it changed comes with the next."""
 
     async def act(house: OpenHouse) -> None:
-        looker, stream = Looker(), house.hall.streams["t1"]
+        looker, stream = Looker(), house.parts.tables.streams["t1"]
         stream.join(looker)
         await house.sit("bob", 2)
         stream.table.writer.listeners.remove(stream._heard)

@@ -17,9 +17,8 @@ from croupier.floor import answer as answers
 from croupier.floor.answer import Refused
 from croupier.floor.ports import StoreDown
 from croupier.server import access
-from croupier.server.caller import OPERATOR, Caller
+from croupier.server.caller import OPERATOR, Caller, caller_of
 from croupier.server.errors import BAD_REQUEST, document, status_of
-from croupier.server.hall import Hall
 from croupier.server.http import (
     odds,
     openapi,
@@ -36,6 +35,7 @@ from croupier.server.http import (
 )
 from croupier.server.http.endpoint import ApiRequest, Endpoint, RawResponse, RefusedRequest, refuse
 from croupier.server.http.security import HEADERS, OVER_TLS, comes_from_elsewhere, cookie, key_of, token_of
+from croupier.server.parts import ServerParts
 from croupier.server.people.office import Office
 from croupier.server.people.refusals import NOT_SIGNED_IN
 
@@ -58,9 +58,9 @@ _log = logging.getLogger("croupier.http")
 _encode = msgspec.json.Encoder().encode
 
 
-def application(hall: Hall) -> Litestar:
+def application(parts: ServerParts) -> Litestar:
     openapi.document_of(SUBJECTS)
-    handlers = [_handler(hall, endpoint) for subject in SUBJECTS for endpoint in subject.all]
+    handlers = [_handler(parts, endpoint) for subject in SUBJECTS for endpoint in subject.all]
     return Litestar(
         route_handlers=handlers,
         openapi_config=None,
@@ -70,30 +70,34 @@ def application(hall: Hall) -> Litestar:
     )
 
 
-def _handler(hall: Hall, endpoint: Endpoint) -> HTTPRouteHandler:
+def _handler(parts: ServerParts, endpoint: Endpoint) -> HTTPRouteHandler:
+    needed = {name: parts.of(kind) for name, kind in endpoint.needs.items()}
+
     async def answer(request: Request[Any, Any, Any]) -> Response[bytes]:
         begin = time.perf_counter()
-        response = await _answer(hall, endpoint, request)
-        hall.metrics.answered(endpoint, response.status_code or 0, time.perf_counter() - begin)
+        response = await _answer(parts, endpoint, needed, request)
+        parts.metrics.answered(endpoint, response.status_code or 0, time.perf_counter() - begin)
         return response
 
     path = endpoint.path.replace("}", ":str}")
     return HTTPRouteHandler(path, http_method=HttpMethod(endpoint.method), status_code=200)(answer)
 
 
-async def _answer(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any]) -> Response[bytes]:
+async def _answer(
+    parts: ServerParts, endpoint: Endpoint, needed: dict[str, Any], request: Request[Any, Any, Any]
+) -> Response[bytes]:
     call: ApiRequest | None = None
     secure = request.url.scheme == "https"
     try:
-        call = await _call(hall, endpoint, request, secure)
-        given = await endpoint.handler(call)
+        call = await _call(parts, endpoint, request, secure)
+        given = await (endpoint.handler(call, **needed) if endpoint.needs_call else endpoint.handler(**needed))
     except RefusedRequest as refusal:
         given = refusal.refused
     except StoreDown as error:
         given = answers.store_down(str(error))
     headers = _headers(secure)
     if given is TOO_MANY and endpoint.paced:
-        headers["retry-after"] = str(hall.paces.of(endpoint.paced).seconds)
+        headers["retry-after"] = str(parts.settings.paces.of(endpoint.paced).seconds)
     if call is not None and call.cookie is not None:
         headers["set-cookie"] = cookie(call.cookie, secure)
     return _respond(endpoint, given, headers)
@@ -111,21 +115,23 @@ def _respond(endpoint: Endpoint, given: Any, headers: dict[str, str]) -> Respons
     return Response(_encode(given), status_code=endpoint.status, media_type="application/json", headers=headers)
 
 
-async def _call(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any], secure: bool) -> ApiRequest:
+async def _call(parts: ServerParts, endpoint: Endpoint, request: Request[Any, Any, Any], secure: bool) -> ApiRequest:
     headers = {name.lower(): value for name, value in request.headers.items()}
     address = request.client.host if request.client is not None else "?"
-    if not hall.paces.general.take(address) or (endpoint.paced and not hall.paces.of(endpoint.paced).take(address)):
+    if not parts.settings.paces.general.take(address) or (
+        endpoint.paced and not parts.settings.paces.of(endpoint.paced).take(address)
+    ):
         refuse(TOO_MANY)
-    if endpoint.method not in SAFE and comes_from_elsewhere(headers, hall.origins):
+    if endpoint.method not in SAFE and comes_from_elsewhere(headers, parts.settings.origins):
         refuse(ELSEWHERE)
     token = token_of(headers)
-    caller = _sensor(hall, headers) if endpoint.by_key else await _person(hall, token, acts=not endpoint.polled)
+    caller = _sensor(parts, headers) if endpoint.by_key else await _person(parts, token, acts=not endpoint.polled)
     if endpoint.action is not None and caller is None:
-        refuse(NOT_A_KEY if endpoint.by_key else await _why_not(hall, token))
+        refuse(NOT_A_KEY if endpoint.by_key else await _why_not(parts, token))
     if endpoint.action is not None and caller is not None and not access.may_at_all(caller.office, endpoint.action):
         refuse(Refused("not-your-role", f"{endpoint.action} is not the {caller.office}'s to do."))
     call = ApiRequest(
-        hall, caller, token, dict(request.path_params), None, None, address, secure, headers.get("accept-encoding", "")
+        caller, token, dict(request.path_params), None, None, address, secure, headers.get("accept-encoding", "")
     )
     if endpoint.query is not None:
         call.query = _read_query(dict(request.query_params), endpoint.query)
@@ -134,20 +140,21 @@ async def _call(hall: Hall, endpoint: Endpoint, request: Request[Any, Any, Any],
     return call
 
 
-async def _person(hall: Hall, token: str, acts: bool) -> Caller | None:
-    if hall.operator is not None and hmac.compare_digest(token.encode(), hall.operator.encode()):
+async def _person(parts: ServerParts, token: str, acts: bool) -> Caller | None:
+    operator = parts.settings.operator_token
+    if operator is not None and hmac.compare_digest(token.encode(), operator.encode()):
         return OPERATOR
-    present = await hall.people.who(token, acts) if token else NOT_SIGNED_IN
-    return None if isinstance(present, Refused) else hall.caller(present.person)
+    present = await parts.people.who(token, acts) if token else NOT_SIGNED_IN
+    return None if isinstance(present, Refused) else caller_of(present.person)
 
 
-async def _why_not(hall: Hall, token: str) -> Refused:
-    present = hall.people.look(token) if token else NOT_SIGNED_IN
+async def _why_not(parts: ServerParts, token: str) -> Refused:
+    present = parts.people.look(token) if token else NOT_SIGNED_IN
     return present if isinstance(present, Refused) else NOT_SIGNED_IN
 
 
-def _sensor(hall: Hall, headers: Mapping[str, str]) -> Caller | None:
-    key = hall.people.keys.holder(key_of(headers))
+def _sensor(parts: ServerParts, headers: Mapping[str, str]) -> Caller | None:
+    key = parts.people.keys.holder(key_of(headers))
     return None if isinstance(key, Refused) else Caller(f"sensor:{key.name}", key.name, Office.SENSOR, key.table)
 
 

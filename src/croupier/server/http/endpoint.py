@@ -5,14 +5,11 @@ from __future__ import annotations
 import inspect
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from croupier.floor.answer import Refused
 from croupier.server import access
 from croupier.server.caller import Caller
-
-if TYPE_CHECKING:
-    from croupier.server.hall import Hall
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +25,6 @@ class RawResponse:
 class ApiRequest:
     """One request. ``caller`` is None where nobody is signed in; ``cookie`` is set on the way out, "" takes it away."""
 
-    hall: Hall
     caller: Caller | None
     token: str
     path: dict[str, str]
@@ -64,17 +60,25 @@ def refuse(refused: Refused) -> NoReturn:
     raise RefusedRequest(refused)
 
 
-Handler = Callable[[ApiRequest], Awaitable[Any]]
+Handler = Callable[..., Awaitable[Any]]
+"""Takes an ``ApiRequest``, if it wants it, and by name the parts of the server that it needs: ``people: People``."""
+AnyHandler = TypeVar("AnyHandler", bound=Handler)
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """``action`` is the row of the access table; None is open to all. ``refuses`` are codes besides the usual ones."""
+    """``action`` is the row of the access table; None is open to all. ``refuses`` are codes besides the usual ones.
+
+    ``needs``: the parts of the server that the handler is given, by the name of its parameter; ``needs_call``: whether
+    it is given the request as well.
+    """
 
     method: str
     path: str
     says: str
     handler: Handler
+    needs: dict[str, type[Any]]
+    needs_call: bool
     action: str | None = None
     takes: Any = None
     gives: Any = None
@@ -97,11 +101,14 @@ class Endpoints:
         self.subject = subject
         self.all: list[Endpoint] = []
 
-    def add(self, method: str, path: str, **words: Any) -> Callable[[Handler], Handler]:
+    def add(self, method: str, path: str, **words: Any) -> Callable[[AnyHandler], AnyHandler]:
         """The function's docstring is what the page of the API says."""
 
-        def add(handler: Handler) -> Handler:
-            self.all.append(Endpoint(method, path, inspect.cleandoc(handler.__doc__ or ""), handler, **words))
+        def add(handler: AnyHandler) -> AnyHandler:
+            says = inspect.cleandoc(handler.__doc__ or "")
+            takes = inspect.signature(handler, eval_str=True).parameters
+            needs = {name: each.annotation for name, each in takes.items() if each.annotation is not ApiRequest}
+            self.all.append(Endpoint(method, path, says, handler, needs, len(needs) < len(takes), **words))
             return handler
 
         return add

@@ -54,9 +54,8 @@ _free = threading.BoundedSemaphore(AT_ONCE)
 
 
 @ENDPOINTS.add("GET", "/api/rulebooks", gives=list[dict[str, Any]])
-async def rulebooks(call: ApiRequest) -> list[dict[str, Any]]:
+async def rulebooks() -> list[dict[str, Any]]:
     """The rulebooks that are shipped."""
-    del call
     return await asyncio.to_thread(rulebooks_document)
 
 

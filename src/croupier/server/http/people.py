@@ -9,10 +9,13 @@ from msgspec import Meta
 
 from croupier.floor.answer import Refused
 from croupier.server.desk import NO_TABLE
+from croupier.server.housekeeping import Housekeeping
 from croupier.server.http.endpoint import ApiRequest, Endpoints
 from croupier.server.http.sessions import Who, who
+from croupier.server.live_tables import LiveTables
 from croupier.server.people.link import Invited
 from croupier.server.people.office import Office
+from croupier.server.people.people import People
 from croupier.server.people.person import Person
 
 ENDPOINTS = Endpoints("people")
@@ -68,19 +71,19 @@ def _invitation(invited: Invited | Refused) -> Invitation | Refused:
     return Invitation(who(invited.person), f"/link/{invited.token}")
 
 
-def _known(call: ApiRequest, person: Person) -> Known:
-    sessions = len(call.hall.people.sessions_of(person.id))
+def _known(people: People, person: Person) -> Known:
+    sessions = len(people.sessions_of(person.id))
     return Known(person.id, person.name, person.office, person.created, person.disabled, sessions)
 
 
-def _changed(call: ApiRequest, changed: Person | Refused) -> Known | Refused:
-    return changed if isinstance(changed, Refused) else _known(call, changed)
+def _changed(people: People, changed: Person | Refused) -> Known | Refused:
+    return changed if isinstance(changed, Refused) else _known(people, changed)
 
 
 @ENDPOINTS.add("GET", "/api/people", action="see-people", gives=list[Known])
-async def everybody(call: ApiRequest) -> list[Known]:
+async def everybody(people: People) -> list[Known]:
     """Everybody the house knows."""
-    return [_known(call, person) for person in call.hall.people.everybody()]
+    return [_known(people, person) for person in people.everybody()]
 
 
 @ENDPOINTS.add(
@@ -92,9 +95,9 @@ async def everybody(call: ApiRequest) -> list[Known]:
     status=201,
     refuses=("bad-name", "name-taken", "not-staff"),
 )
-async def hire(call: ApiRequest) -> Invitation | Refused:
+async def hire(call: ApiRequest, people: People) -> Invitation | Refused:
     """Hire somebody: they get a link to set a password with."""
-    return _invitation(await call.hall.people.staff.hire(call.body.name, call.body.office))
+    return _invitation(await people.staff.hire(call.body.name, call.body.office))
 
 
 @ENDPOINTS.add(
@@ -105,9 +108,9 @@ async def hire(call: ApiRequest) -> Invitation | Refused:
     status=201,
     refuses=("unknown-person", "disabled"),
 )
-async def reset(call: ApiRequest) -> Invitation | Refused:
+async def reset(call: ApiRequest, people: People) -> Invitation | Refused:
     """A new link for somebody who has forgotten the password; until it is used the old one is good."""
-    return _invitation(await call.hall.people.staff.reset(call.path["person"]))
+    return _invitation(await people.staff.reset(call.path["person"]))
 
 
 @ENDPOINTS.add(
@@ -118,11 +121,11 @@ async def reset(call: ApiRequest) -> Invitation | Refused:
     gives=Known,
     refuses=("unknown-person", "not-staff", "last-admin"),
 )
-async def move(call: ApiRequest) -> Known | Refused:
+async def move(call: ApiRequest, housekeeping: Housekeeping, people: People) -> Known | Refused:
     """Give a member of staff another office; their sessions end."""
-    changed = await call.hall.people.staff.change_office(call.path["person"], call.body.office)
-    await call.hall.look()
-    return _changed(call, changed)
+    changed = await people.staff.change_office(call.path["person"], call.body.office)
+    await housekeeping.check_sessions()
+    return _changed(people, changed)
 
 
 @ENDPOINTS.add(
@@ -132,34 +135,34 @@ async def move(call: ApiRequest) -> Known | Refused:
     gives=Known,
     refuses=("unknown-person", "last-admin"),
 )
-async def disable(call: ApiRequest) -> Known | Refused:
+async def disable(call: ApiRequest, housekeeping: Housekeeping, people: People) -> Known | Refused:
     """Let nobody in under that name any more; their sessions end."""
-    changed = await call.hall.people.staff.disable(call.path["person"])
-    await call.hall.look()
-    return _changed(call, changed)
+    changed = await people.staff.disable(call.path["person"])
+    await housekeeping.check_sessions()
+    return _changed(people, changed)
 
 
 @ENDPOINTS.add("POST", "/api/people/{person}/enable", action="manage-staff", gives=Known, refuses=("unknown-person",))
-async def enable(call: ApiRequest) -> Known | Refused:
+async def enable(call: ApiRequest, people: People) -> Known | Refused:
     """Let somebody in again."""
-    return _changed(call, await call.hall.people.staff.enable(call.path["person"]))
+    return _changed(people, await people.staff.enable(call.path["person"]))
 
 
 @ENDPOINTS.add(
     "DELETE", "/api/people/{person}/sessions", action="revoke-sessions", status=204, refuses=("unknown-person",)
 )
-async def end_sessions(call: ApiRequest) -> Refused | None:
+async def end_sessions(call: ApiRequest, housekeeping: Housekeeping, people: People) -> Refused | None:
     """End all sessions of somebody."""
     call.see_that("revoke-sessions", own=call.path["person"] == call.who.id)
-    refused = await call.hall.people.end_sessions(call.path["person"])
-    await call.hall.look()
+    refused = await people.end_sessions(call.path["person"])
+    await housekeeping.check_sessions()
     return refused
 
 
 @ENDPOINTS.add("GET", "/api/keys", action="see-keys", gives=list[SensorKey])
-async def keys(call: ApiRequest) -> list[SensorKey]:
+async def keys(people: People) -> list[SensorKey]:
     """The sensors that have a key."""
-    return [SensorKey(key.id, key.name, key.table, key.made) for key in call.hall.people.keys.every()]
+    return [SensorKey(key.id, key.name, key.table, key.made) for key in people.keys.every()]
 
 
 @ENDPOINTS.add(
@@ -171,17 +174,17 @@ async def keys(call: ApiRequest) -> list[SensorKey]:
     status=201,
     refuses=("bad-name", "no-such-table"),
 )
-async def make_key(call: ApiRequest) -> SensorKey | Refused:
+async def make_key(call: ApiRequest, tables: LiveTables, people: People) -> SensorKey | Refused:
     """A key for the sensor of a table."""
-    if call.body.table not in call.hall.streams:
+    if call.body.table not in tables.streams:
         return NO_TABLE
-    made = await call.hall.people.keys.make(call.body.name, call.body.table)
+    made = await people.keys.make(call.body.name, call.body.table)
     if isinstance(made, Refused):
         return made
     return SensorKey(made.key.id, made.key.name, made.key.table, made.key.made, made.token)
 
 
 @ENDPOINTS.add("DELETE", "/api/keys/{key}", action="manage-tables", status=204, refuses=("unknown-key",))
-async def revoke_key(call: ApiRequest) -> Refused | None:
+async def revoke_key(call: ApiRequest, people: People) -> Refused | None:
     """Revoke a sensor's key."""
-    return await call.hall.people.keys.revoke(call.path["key"])
+    return await people.keys.revoke(call.path["key"])

@@ -7,10 +7,12 @@ import msgspec
 from croupier.cage import chart
 from croupier.floor.answer import Refused
 from croupier.floor.event import SpinReport
+from croupier.floor.house import House
 from croupier.floor.table_state import TableState
 from croupier.server.access import SUPERVISORS
 from croupier.server.http.endpoint import ApiRequest, Endpoints
-from croupier.server.http.tables import stream_of
+from croupier.server.live_tables import LiveTables
+from croupier.server.people.people import People
 from croupier.server.procedure import ProcedureStep, steps
 
 ENDPOINTS = Endpoints("procedure")
@@ -93,10 +95,10 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
     polled=True,
     refuses=("no-such-table", "not-your-role"),
 )
-async def procedure(call: ApiRequest) -> Procedure | Refused:
+async def procedure(call: ApiRequest, house: House, people: People, tables: LiveTables) -> Procedure | Refused:
     """What the round allows the caller to do now, with the call for each, and why the rest must wait. For the staff."""
     call.see_that("watch-table")
-    stream = stream_of(call)
+    stream = tables.find(call.path["table"])
     if isinstance(stream, Refused):
         return stream
     if not call.who.staff:
@@ -104,7 +106,7 @@ async def procedure(call: ApiRequest) -> Procedure | Refused:
     opened, office = stream.table, call.who.office
     table_state, rules = opened.writer.state, opened.rules
     watch, play = table_state.watch, table_state.play
-    tray = call.hall.house.books.free(chart.table_float(stream.name)) if office in SUPERVISORS else None
+    tray = house.books.free(chart.table_float(stream.name)) if office in SUPERVISORS else None
     return Procedure(
         phase=play.phase,
         round=play.round,
@@ -115,7 +117,7 @@ async def procedure(call: ApiRequest) -> Procedure | Refused:
         seats=_seats(table_state),
         choices=tuple(rules.terms.zero.choices) if rules.terms.zero is not None else (),
         watch=None if watch is None else SpinAccounts(watch.dealer, watch.sensor, watch.open, watch.told()),
-        waiting=_waiting(call, table_state),
+        waiting=_waiting(call.who.id, people, table_state),
         spoken=[SpokenWager(seat, s.spot, s.amount) for seat, said in sorted(play.spoken.items()) for s in said],
         float=tray,
     )
@@ -138,8 +140,7 @@ def _seats(table_state: TableState) -> dict[str, Holder]:
     }
 
 
-def _waiting(call: ApiRequest, table_state: TableState) -> list[PendingRequest]:
-    people = call.hall.people
+def _waiting(who: str, people: People, table_state: TableState) -> list[PendingRequest]:
     return [
         PendingRequest(
             number,
@@ -148,7 +149,7 @@ def _waiting(call: ApiRequest, table_state: TableState) -> list[PendingRequest]:
             asked.why,
             asked.amount,
             asked.seat,
-            asked.by == call.who.id,
+            asked.by == who,
         )
         for number, asked in sorted(table_state.asked.items())
     ]

@@ -12,6 +12,7 @@ from msgspec import Meta
 from croupier.floor.answer import Refused
 from croupier.floor.export import JsonLines
 from croupier.floor.finding import backward
+from croupier.floor.house import House
 from croupier.floor.past import OtherRules
 from croupier.floor.record import read
 from croupier.floor.writer import Writer
@@ -22,6 +23,7 @@ from croupier.server.fair_round import FairRound, NoPromise, fair_round
 from croupier.server.http.endpoint import ApiRequest, Endpoints, RawResponse, refuse
 from croupier.server.people.office import PLAYERS
 from croupier.server.recall import Replay, recall
+from croupier.server.settings import ServerSettings
 
 ENDPOINTS = Endpoints("records")
 
@@ -89,9 +91,9 @@ def _player(call: ApiRequest) -> str | None:
     return call.who.id if call.who.office in PLAYERS else None
 
 
-def _log(call: ApiRequest) -> Writer[Any]:
+def _log(call: ApiRequest, house: House) -> Writer[Any]:
     """A table's log, or the cashier's."""
-    house, name = call.hall.house, call.path["table"]
+    name = call.path["table"]
     if name == house.cashier.name:
         return house.cashier
     if name not in house.tables:
@@ -100,14 +102,14 @@ def _log(call: ApiRequest) -> Writer[Any]:
 
 
 @ENDPOINTS.add("GET", "/api/tables/{table}/rounds", action="watch-table", query=Latest, gives=list[PastRound])
-async def rounds(call: ApiRequest) -> list[PastRound] | Refused:
+async def rounds(call: ApiRequest, house: House) -> list[PastRound] | Refused:
     """The latest rounds of a table that are over, the last first, as far as the last 5,000 records have them."""
     call.see_that("watch-table")
-    if call.path["table"] not in call.hall.house.tables:
+    if call.path["table"] not in house.tables:
         return NO_TABLE
-    log, found = _log(call), list[PastRound]()
+    log, found = _log(call, house), list[PastRound]()
     with _readable():
-        async for entry in backward(call.hall.house.store, log.name, log.seq, LOOK_BACK):
+        async for entry in backward(house.store, log.name, log.seq, LOOK_BACK):
             if b'"event":"dolly_removed"' not in entry.body and b'"event":"spin_voided"' not in entry.body:
                 continue
             for event in read(entry.body).events:
@@ -126,17 +128,17 @@ ROUND = ("no-such-table", "no-such-round", "unreadable-record")
 @ENDPOINTS.add(
     "GET", "/api/tables/{table}/rounds/{round}", action="see-record", gives=Replay, refuses=ROUND, paced="heavy"
 )
-async def replay(call: ApiRequest) -> Replay | Refused:
+async def replay(call: ApiRequest, house: House) -> Replay | Refused:
     """A past round as it happened. The staff see all of it; a player sees it where they had a seat: what everybody was
     told, and of money only their own."""
     player = _player(call)
     call.see_that("see-record", own=True if player is not None else None)
     number = _round(call)
-    if call.path["table"] not in call.hall.house.tables:
+    if call.path["table"] not in house.tables:
         return NO_TABLE
-    log = _log(call)
+    log = _log(call, house)
     with _readable():
-        return await recall(call.hall.house.store, log.name, log.seq, number, player) or NO_ROUND
+        return await recall(house.store, log.name, log.seq, number, player) or NO_ROUND
 
 
 @ENDPOINTS.add(
@@ -147,7 +149,7 @@ async def replay(call: ApiRequest) -> Replay | Refused:
     refuses=(*ROUND, "no-promise", "other-rules"),
     paced="heavy",
 )
-async def fairness(call: ApiRequest) -> FairRound | Refused:
+async def fairness(call: ApiRequest, house: House) -> FairRound | Refused:
     """Whether an automatic wheel kept its promise in a round, and all that is needed to find out for oneself.
 
     The promise is SHA-256 over ``croupier-fair/1`` and the seed. The mix is SHA-256 over the table's name, the round in
@@ -160,10 +162,10 @@ async def fairness(call: ApiRequest) -> FairRound | Refused:
     # Promises, numbers and seeds are told to everybody: no round's are more a player's own than another's.
     call.see_that("verify-record", own=True if player is not None else None)
     number = _round(call)
-    table = call.hall.house.tables.get(call.path["table"])
+    table = house.tables.get(call.path["table"])
     if table is None:
         return NO_TABLE
-    writer, store = table.writer, call.hall.house.store
+    writer, store = table.writer, house.store
     try:
         with _readable():
             return await fair_round(store, writer.name, writer.seq, number, table.rules, player) or NO_ROUND
@@ -181,14 +183,14 @@ async def fairness(call: ApiRequest) -> FairRound | Refused:
     gives=list[Sealed],
     refuses=("no-such-table", "unreadable-record"),
 )
-async def records(call: ApiRequest) -> list[Sealed]:
+async def records(call: ApiRequest, house: House) -> list[Sealed]:
     """The records of a table, or of the cashier (cage), with their hashes. There may be fewer than asked for where they
     are long: go on with the number after the last."""
     call.see_that("see-record")
-    log, first = _log(call), call.query.first
+    log, first = _log(call, house), call.query.first
     found, size = list[Sealed](), 0
     with _readable():
-        async for entry in call.hall.house.store.entries(log.name, first, min(first + call.query.limit - 1, log.seq)):
+        async for entry in house.store.entries(log.name, first, min(first + call.query.limit - 1, log.seq)):
             found.append(Sealed(entry.seq, entry.at, entry.body.decode(), entry.hash.hex()))
             size += len(entry.body)
             if size >= MOST_BYTES:
@@ -205,15 +207,15 @@ async def records(call: ApiRequest) -> list[Sealed]:
     refuses=("no-such-table", "unreadable-record"),
     paced="heavy",
 )
-async def export(call: ApiRequest) -> RawResponse:
+async def export(call: ApiRequest, house: House) -> RawResponse:
     """The records of a table, or of the cashier (cage), as JSON lines that ``croupier audit verify`` reads, with
     the rules that they name: 50,000 at most, or as many as make some 32 MB. The header croupier-next has the number to
     go on with, if there are more."""
     call.see_that("export-record")
-    log, first, export = _log(call), call.query.first, JsonLines(call.hall.house.store)
+    log, first, export = _log(call, house), call.query.first, JsonLines(house.store)
     lines, size, last = list[str](), 0, first - 1
     with _readable():
-        async for entry in call.hall.house.store.entries(log.name, first, min(first + MOST_EXPORTED - 1, log.seq)):
+        async for entry in house.store.entries(log.name, first, min(first + MOST_EXPORTED - 1, log.seq)):
             lines.append(await export.lines_of(entry))
             size, last = size + len(entry.body), entry.seq
             if size >= MOST_BYTES:
@@ -225,9 +227,9 @@ async def export(call: ApiRequest) -> RawResponse:
 @ENDPOINTS.add(
     "GET", "/api/records/verify", action="verify-record", gives=dict[str, Any], refuses=("busy",), paced="heavy"
 )
-async def verify(call: ApiRequest) -> dict[str, Any] | Refused:
+async def verify(call: ApiRequest, settings: ServerSettings) -> dict[str, Any] | Refused:
     """Whether the whole record can be trusted: every hash, every transfer, every balance. It may take a while."""
     call.see_that("verify-record")
-    if call.hall.verify is None:
+    if settings.verify is None:
         return CANNOT_VERIFY
-    return await call.hall.verify()
+    return await settings.verify()

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.floor.answer import Refused
+from croupier.floor.house import House
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import house_from
@@ -21,10 +22,11 @@ from croupier.rulebook.table import TableRules
 from croupier.server.desk import NO_TABLE
 from croupier.server.errors import BAD_REQUEST
 from croupier.server.http.endpoint import ApiRequest, Endpoints
+from croupier.server.live_tables import LiveTables
 from croupier.server.menu import Menu, menu
 from croupier.server.school.deal import deal
 from croupier.server.school.lesson import LessonKind
-from croupier.server.school.school import Score
+from croupier.server.school.school import School, Score
 
 ENDPOINTS = Endpoints("school")
 
@@ -89,18 +91,18 @@ class Marked(msgspec.Struct, frozen=True):
     status=201,
     refuses=("bad-request", "no-such-table"),
 )
-async def lesson(call: ApiRequest) -> Exercise | Refused:
+async def lesson(call: ApiRequest, school: School, house: House, tables: LiveTables) -> Exercise | Refused:
     """A situation to practise on. Its answer stays here until one is given."""
     wanted: Wanted = call.body
     if (wanted.house is None) == (wanted.table is None):
         return ONE_OF_TWO
-    rules = _at(call, wanted.table) if wanted.table is not None else await _of_house(wanted.house or "")
+    rules = _at(tables, wanted.table) if wanted.table is not None else await _of_house(wanted.house or "")
     if isinstance(rules, Refused):
         return rules
     dealt = deal(rules, wanted.kind, wanted.seed if wanted.seed is not None else secrets.randbits(48))
     if dealt is None:
         return NONE_HERE
-    number = call.hall.school.give(call.who.id, dealt, call.hall.house.clock.now(), rules.book)
+    number = school.give(call.who.id, dealt, house.clock.now(), rules.book)
     return Exercise(number, dealt.kind, dealt.asks, rules.currency, dealt.options, dealt.wagers, dealt.pocket)
 
 
@@ -112,16 +114,16 @@ async def lesson(call: ApiRequest) -> Exercise | Refused:
     gives=Marked,
     refuses=("bad-request", "no-such-lesson"),
 )
-async def answer(call: ApiRequest) -> Marked | Refused:
+async def answer(call: ApiRequest, school: School, house: House) -> Marked | Refused:
     """Answer a situation, once: whether it was right, the right answer, the clauses, and the score so far."""
-    given = call.hall.school.find(call.who.id, call.path["lesson"])
+    given = school.find(call.who.id, call.path["lesson"])
     if given is None:
         return NO_LESSON
-    dealt, now, book = given.lesson, call.hall.house.clock.now(), given.book
+    dealt, now, book = given.lesson, house.clock.now(), given.book
     if dealt.options and call.body.answer >= len(dealt.options):
         return NO_OPTION
     right = call.body.answer == dealt.answer
-    score = call.hall.school.mark(call.path["lesson"], right, now)
+    score = school.mark(call.path["lesson"], right, now)
     cited = [_cited(clause, book) for clause in dealt.clauses]
     return Marked(right, dealt.answer, dealt.explanation, cited, max(0, now - given.at), score)
 
@@ -139,8 +141,8 @@ def _cited(clause: str, book: Rulebook) -> Cited:
     return Cited(clause, book.at(clause), book.clauses[clause].says)
 
 
-def _at(call: ApiRequest, table: str) -> TableRules | Refused:
-    stream = call.hall.streams.get(table)
+def _at(tables: LiveTables, table: str) -> TableRules | Refused:
+    stream = tables.streams.get(table)
     return stream.table.rules if stream is not None else NO_TABLE
 
 

@@ -11,6 +11,7 @@ from croupier.floor.answer import Refused, Taken
 from croupier.floor.command import Sensor
 from croupier.server.http.endpoint import ApiRequest, Endpoints
 from croupier.server.http.tables import Taking
+from croupier.server.submission import Submission
 from croupier.server.wire import Key, Sent
 
 ENDPOINTS = Endpoints("sensors")
@@ -34,9 +35,9 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gives=Taking,
     refuses=("unknown-api-key", "no-such-table", "wrong-phase", "unknown-pocket", "not-your-role"),
 )
-async def reading(call: ApiRequest) -> Taking | Refused:
+async def reading(call: ApiRequest, submission: Submission) -> Taking | Refused:
     """What a sensor saw. Where the dealer told something else, the settlement waits until the floor decides."""
     read: Reading = call.body
     command = Sensor(direction=read.direction, revolutions=read.revolutions, pocket=read.pocket)
-    answer = await call.hall.submit(call.who, call.path["table"], Sent(read.key, command))
+    answer = await submission.submit(call.who, call.path["table"], Sent(read.key, command))
     return Taking(answer.seq) if isinstance(answer, Taken) else answer

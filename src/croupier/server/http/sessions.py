@@ -8,10 +8,16 @@ import msgspec
 from msgspec import Meta
 
 from croupier.floor.answer import Refused
+from croupier.server.housekeeping import Housekeeping
 from croupier.server.http.endpoint import ApiRequest, Endpoints
+from croupier.server.live_tables import LiveTables
 from croupier.server.people.office import PLAYERS
+from croupier.server.people.people import People
 from croupier.server.people.person import Person
 from croupier.server.people.session import SignedIn
+from croupier.server.settings import ServerSettings
+from croupier.server.terminals import Terminals
+from croupier.server.wallets import Wallets
 
 ENDPOINTS = Endpoints("sessions")
 
@@ -88,19 +94,19 @@ SIGNING_IN = ("wrong-credentials", "locked-out", "disabled", "too-many", "busy")
 @ENDPOINTS.add(
     "POST", "/api/sessions", takes=Credentials, gives=Admitted, refuses=SIGNING_IN, status=201, paced="sign-in"
 )
-async def sign_in(call: ApiRequest) -> Admitted | Refused:
+async def sign_in(call: ApiRequest, people: People) -> Admitted | Refused:
     """Sign in. The answer is the same whether the name or the password is wrong."""
-    return admitted(call, await call.hall.people.sign_in(call.body.name, call.body.password))
+    return admitted(call, await people.sign_in(call.body.name, call.body.password))
 
 
 @ENDPOINTS.add("POST", "/api/guests", gives=Admitted, refuses=("no-guests", "house-full"), status=201, paced="guest")
-async def come_in(call: ApiRequest) -> Admitted | Refused:
+async def come_in(call: ApiRequest, settings: ServerSettings, wallets: Wallets, people: People) -> Admitted | Refused:
     """Come in as a guest, with play money."""
-    if not call.hall.guests:
+    if not settings.practice:
         return NO_GUESTS
-    guest = await call.hall.people.receive_guest()
+    guest = await people.receive_guest()
     if isinstance(guest, SignedIn):
-        await call.hall.welcome_guest(guest.person.id)
+        await wallets.give_play_money(guest.person.id)
     return admitted(call, guest)
 
 
@@ -113,60 +119,60 @@ async def come_in(call: ApiRequest) -> Admitted | Refused:
     status=201,
     paced="sign-in",
 )
-async def register(call: ApiRequest) -> Admitted | Refused:
+async def register(call: ApiRequest, settings: ServerSettings, wallets: Wallets, people: People) -> Admitted | Refused:
     """Register as a player."""
-    player = await call.hall.people.register(call.body.name, call.body.password)
-    if isinstance(player, SignedIn) and call.hall.desk.play_money:
-        await call.hall.welcome_guest(player.person.id)
+    player = await people.register(call.body.name, call.body.password)
+    if isinstance(player, SignedIn) and settings.practice:
+        await wallets.give_play_money(player.person.id)
     return admitted(call, player)
 
 
 @ENDPOINTS.add("GET", "/api/me", action="see-own-account", gives=Me)
-async def me(call: ApiRequest) -> Me:
+async def me(call: ApiRequest, settings: ServerSettings, wallets: Wallets, tables: LiveTables) -> Me:
     """Who is signed in, where they sit, and what their wallet holds."""
-    caller, hall = call.who, call.hall
+    caller = call.who
     person = Who(caller.id, caller.name, caller.office)
     if caller.office not in PLAYERS:
         return Me(person)
-    seats = {name: seat for name, stream in hall.streams.items() if (seat := stream.seat_of(caller.id)) is not None}
-    return Me(person, seats, hall.wallet(caller.id), hall.desk.play_money)
+    seats = {name: seat for name, stream in tables.streams.items() if (seat := stream.seat_of(caller.id)) is not None}
+    return Me(person, seats, wallets.balance(caller.id), settings.practice)
 
 
 @ENDPOINTS.add("GET", "/api/sessions/current", gives=WhoAmI, polled=True)
-async def present(call: ApiRequest) -> WhoAmI:
+async def present(call: ApiRequest, settings: ServerSettings, wallets: Wallets, tables: LiveTables) -> WhoAmI:
     """Whoever is signed in; null where nobody is. A page asks this first."""
-    return WhoAmI(await me(call) if call.caller is not None else None)
+    return WhoAmI(await me(call, settings, wallets, tables) if call.caller is not None else None)
 
 
 @ENDPOINTS.add("DELETE", "/api/sessions/current", status=204)
-async def sign_out(call: ApiRequest) -> None:
+async def sign_out(call: ApiRequest, terminals: Terminals, people: People) -> None:
     """Sign out. Terminals of that session are closed."""
-    await call.hall.people.sign_out(call.token)
+    await people.sign_out(call.token)
     call.cookie = ""
-    call.hall.hang_up(call.token)
+    terminals.close_session(call.token)
 
 
 @ENDPOINTS.add("POST", "/api/sessions/current/unlock", takes=Password, gives=Who, refuses=SIGNING_IN, paced="sign-in")
-async def unlock(call: ApiRequest) -> Who | Refused:
+async def unlock(call: ApiRequest, people: People) -> Who | Refused:
     """Take up a session that has locked itself."""
-    present = await call.hall.people.unlock(call.token, call.body.password)
+    present = await people.unlock(call.token, call.body.password)
     return present if isinstance(present, Refused) else who(present.person)
 
 
 @ENDPOINTS.add("GET", "/api/sessions", action="see-own-account", gives=list[OpenSession])
-async def my_sessions(call: ApiRequest) -> list[OpenSession]:
+async def my_sessions(call: ApiRequest, people: People) -> list[OpenSession]:
     """Where one is signed in."""
-    present = call.hall.people.look(call.token)
+    present = people.look(call.token)
     current = "" if isinstance(present, Refused) else present.session.id
-    mine = call.hall.people.sessions_of(call.who.id)
+    mine = people.sessions_of(call.who.id)
     return [OpenSession(each.id, each.began, each.seen, each.id == current) for each in mine]
 
 
 @ENDPOINTS.add("DELETE", "/api/sessions/{session}", action="revoke-sessions", status=204, refuses=("unknown-session",))
-async def end_mine(call: ApiRequest) -> Refused | None:
+async def end_mine(call: ApiRequest, housekeeping: Housekeeping, people: People) -> Refused | None:
     """End one of one's own sessions."""
-    refused = await call.hall.people.end_session(call.who.id, call.path["session"])
-    await call.hall.look()
+    refused = await people.end_session(call.who.id, call.path["session"])
+    await housekeeping.check_sessions()
     return refused
 
 
@@ -179,18 +185,18 @@ async def end_mine(call: ApiRequest) -> Refused | None:
     refuses=(*SIGNING_IN, "weak-password"),
     paced="sign-in",
 )
-async def change_password(call: ApiRequest) -> Admitted | Refused:
+async def change_password(call: ApiRequest, housekeeping: Housekeeping, people: People) -> Admitted | Refused:
     """Change one's password: all sessions end, and a new one begins."""
-    changed = await call.hall.people.change_password(call.who.id, call.body.old, call.body.new)
+    changed = await people.change_password(call.who.id, call.body.old, call.body.new)
     if not isinstance(changed, Refused):
-        await call.hall.look()
+        await housekeeping.check_sessions()
     return admitted(call, changed)
 
 
 @ENDPOINTS.add("GET", "/api/links/{link}", gives=Who, refuses=("link-used",), paced="sign-in")
-async def see_link(call: ApiRequest) -> Who | Refused:
+async def see_link(call: ApiRequest, people: People) -> Who | Refused:
     """Whom a one-time link is for."""
-    person = call.hall.people.staff.invited(call.path["link"])
+    person = people.staff.invited(call.path["link"])
     return person if isinstance(person, Refused) else who(person)
 
 
@@ -203,9 +209,9 @@ async def see_link(call: ApiRequest) -> Who | Refused:
     refuses=("link-used", "weak-password", "busy"),
     paced="sign-in",
 )
-async def use_link(call: ApiRequest) -> Admitted | Refused:
+async def use_link(call: ApiRequest, housekeeping: Housekeeping, people: People) -> Admitted | Refused:
     """Set a password with a one-time link, and come in: all sessions of before end."""
-    used = await call.hall.people.staff.use_link(call.path["link"], call.body.password)
+    used = await people.staff.use_link(call.path["link"], call.body.password)
     if not isinstance(used, Refused):
-        await call.hall.look()
+        await housekeeping.check_sessions()
     return admitted(call, used)

@@ -9,20 +9,21 @@ from msgspec import Meta
 
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.dealing import Pace
-from croupier.floor.house import CannotOpen, LiveTable
+from croupier.floor.house import CannotOpen, House, LiveTable
 from croupier.game.pocket import Pocket, colour
 from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import UnreadableHouse
 from croupier.rulebook.load import SHIPPED, is_shipped
 from croupier.rulebook.resolve import Illegal
 from croupier.rulebook.schema.wagers import Group
-from croupier.server.desk import NO_TABLE
 from croupier.server.errors import BAD_REQUEST
 from croupier.server.group_limits import GroupLimit, group_limit
 from croupier.server.http.endpoint import ApiRequest, Endpoints
 from croupier.server.live.stream import Stream
+from croupier.server.live_tables import LiveTables
 from croupier.server.menu import Menu, menu
-from croupier.server.register import RegisteredTable
+from croupier.server.register import Register, RegisteredTable
+from croupier.server.submission import Submission
 from croupier.server.wire import AtTable, Key, Sent
 
 ENDPOINTS = Endpoints("tables")
@@ -83,10 +84,6 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace | None = None
 
 
-def stream_of(call: ApiRequest) -> Stream | Refused:
-    return call.hall.streams.get(call.path["table"], NO_TABLE)
-
-
 def card(stream: Stream) -> Card:
     table: LiveTable = stream.table
     rules, table_state, last = table.rules, table.writer.state, list(stream.last)[-12:]
@@ -115,15 +112,15 @@ def card(stream: Stream) -> Card:
 
 
 @ENDPOINTS.add("GET", "/api/tables", gives=list[Card], polled=True)
-async def tables(call: ApiRequest) -> list[Card]:
+async def tables(tables: LiveTables) -> list[Card]:
     """The tables that are open."""
-    return [card(stream) for stream in call.hall.streams.values()]
+    return [card(stream) for stream in tables.streams.values()]
 
 
 @ENDPOINTS.add("GET", "/api/tables/{table}", gives=Menu, refuses=("no-such-table",))
-async def table(call: ApiRequest) -> Menu | Refused:
+async def table(call: ApiRequest, tables: LiveTables) -> Menu | Refused:
     """All of a table that does not change while it is played: layout, wheel, wagers, limits, signs, clauses."""
-    stream = stream_of(call)
+    stream = tables.find(call.path["table"])
     return stream if isinstance(stream, Refused) else menu(stream.table.rules)
 
 
@@ -135,9 +132,9 @@ async def table(call: ApiRequest) -> Menu | Refused:
     gives=Taking,
     refuses=("no-such-table", "not-your-seat", "bad-command", "refused"),
 )
-async def command(call: ApiRequest) -> Taking | Refused:
+async def command(call: ApiRequest, submission: Submission) -> Taking | Refused:
     """Send a command to a table: the same that go over its WebSocket, and that a replay file has."""
-    answer = await call.hall.submit(call.who, call.path["table"], Sent(call.body.key, call.body.command))
+    answer = await submission.submit(call.who, call.path["table"], Sent(call.body.key, call.body.command))
     return Taking(answer.seq) if isinstance(answer, Taken) else answer
 
 
@@ -150,15 +147,15 @@ async def command(call: ApiRequest) -> Taking | Refused:
     status=201,
     refuses=("bad-request", "illegal-house", "table-exists"),
 )
-async def open_table(call: ApiRequest) -> Card | Refused:
+async def open_table(call: ApiRequest, tables: LiveTables, register: Register, house: House) -> Card | Refused:
     """Open another table. It is opened again with the house from now on."""
     wanted: NewTable = call.body
-    if wanted.name in call.hall.streams or wanted.name == call.hall.house.cashier.name:
+    if wanted.name in tables.streams or wanted.name == house.cashier.name:
         return Refused("table-exists", f"There is a table {wanted.name}, or a log of that name: take another.")
     if refused := _unfit(wanted):
         return refused
     try:
-        await call.hall.register.open(RegisteredTable(wanted.name, wanted.house, wanted.automatic, wanted.pace))
+        await register.open(RegisteredTable(wanted.name, wanted.house, wanted.automatic, wanted.pace))
     except (UnreadableHouse, BrokenRulebook) as error:
         return Refused(BAD_REQUEST, f"house: {error}")
     except Illegal as error:
@@ -166,7 +163,7 @@ async def open_table(call: ApiRequest) -> Card | Refused:
         return Refused("illegal-house", " ".join(f"{breach.key}: {breach.says}" for breach in error.breaches), clauses)
     except CannotOpen as error:
         return Refused("table-exists", str(error))
-    return card(call.hall.streams[wanted.name])
+    return card(tables.streams[wanted.name])
 
 
 def _unfit(wanted: NewTable) -> Refused | None:
@@ -186,7 +183,7 @@ def _unfit(wanted: NewTable) -> Refused | None:
     status=204,
     refuses=("no-such-table", "wagers-down", "wrong-phase"),
 )
-async def close_table(call: ApiRequest) -> Refused | None:
+async def close_table(call: ApiRequest, tables: LiveTables, register: Register) -> Refused | None:
     """Take a table off the floor: nobody may have chips on it. Its record stays."""
-    stream = stream_of(call)
-    return stream if isinstance(stream, Refused) else await call.hall.register.close(stream.name)
+    stream = tables.find(call.path["table"])
+    return stream if isinstance(stream, Refused) else await register.close(stream.name)

@@ -13,12 +13,16 @@ from croupier.cage import chart
 from croupier.cage.allowance import Allowance, deposit_room, loss_room
 from croupier.cage.protection import LONGEST, ProtectionState, excluded, limit_in_force
 from croupier.floor.answer import Refused, Taken
+from croupier.floor.house import House
 from croupier.server.holdings import holdings
 from croupier.server.http.endpoint import ApiRequest, Endpoints, RawResponse
 from croupier.server.http.tables import Taking
 from croupier.server.people.office import PLAYERS
+from croupier.server.people.people import People
 from croupier.server.people.refusals import UNKNOWN_PERSON
-from croupier.server.player_protection import RealityCheck
+from croupier.server.player_protection import PlayerProtection, RealityCheck
+from croupier.server.submission import Submission
+from croupier.server.wallets import Wallets
 from croupier.server.wire import AtWindow, Key, Sent
 
 ENDPOINTS = Endpoints("wallets")
@@ -86,26 +90,26 @@ class Since(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     since: Annotated[int, Meta(ge=0, le=10**14)] | None = None
 
 
-async def _account(call: ApiRequest, player: str) -> AccountView:
-    hall, now = call.hall, call.hall.house.clock.now()
-    known: ProtectionState = hall.protection.account(player)
+async def _account(player: str, house: House, wallets: Wallets, protection: PlayerProtection) -> AccountView:
+    now = house.clock.now()
+    known: ProtectionState = protection.account(player)
     wallet = chart.wallet(player)
     exclusion = excluded(known, now)
     rooms = [deposit_room(known, now)]
     if any(what == "loss" for what, _ in known.limits):
-        rooms.append(loss_room(known, wallet, await hall.house.store.moves(wallet, now - LONGEST), now))
+        rooms.append(loss_room(known, wallet, await house.store.moves(wallet, now - LONGEST), now))
     limits = [
         _own(known, what, period, now) for what, period in sorted(known.limits, key=lambda key: (key[0], key[1] or ""))
     ]
     return AccountView(
         player,
-        hall.wallet(player),
-        hall.protection.minutes_today(player),
+        wallets.balance(player),
+        protection.minutes_today(player),
         limits,
         [room for room in rooms if room is not None],
         exclusion is not None,
         exclusion.until if exclusion is not None else None,
-        await hall.protection.reality(player),
+        await protection.reality(player),
     )
 
 
@@ -116,22 +120,29 @@ def _own(known: ProtectionState, what: str, period: str | None, now: int) -> Lim
     return LimitView(what, period, amount, waiting.amount, waiting.counts_from)
 
 
-async def _statement(call: ApiRequest, player: str) -> Statement:
-    hall, now = call.hall, call.hall.house.clock.now()
-    since = max(call.query.since or 0, now - YEAR)
+async def _statement(player: str, since: int | None, house: House, wallets: Wallets) -> Statement:
+    now = house.clock.now()
+    since = max(since or 0, now - YEAR)
     wallet = chart.wallet(player)
     lines = []
-    for move in await hall.house.store.moves(wallet, since):
+    for move in await house.store.moves(wallet, since):
         comes = move.credit == wallet
         other = (move.debit if comes else move.credit).partition(":")[0]
         lines.append(
             StatementLine(move.at, _WHAT[other, comes], move.table, move.seq, move.amount if comes else -move.amount)
         )
     sums = {what: sum(line.amount for line in lines if line.what == what) for what in set(_WHAT.values())}
-    at_tables = holdings(table.writer.state for table in hall.house.tables.values())[player]
+    at_tables = holdings(table.writer.state for table in house.tables.values())[player]
     net = sums["buy-in"] + sums["cash-out"] + sums["correction"] + at_tables
     return Statement(
-        player, since, now, lines, sums["deposit"] + sums["play money"], -sums["withdrawal"], net, hall.wallet(player)
+        player,
+        since,
+        now,
+        lines,
+        sums["deposit"] + sums["play money"],
+        -sums["withdrawal"],
+        net,
+        wallets.balance(player),
     )
 
 
@@ -157,29 +168,35 @@ def _as_csv(statement: Statement) -> RawResponse:
 
 
 @ENDPOINTS.add("GET", "/api/me/account", action="see-own-account", gives=AccountView, refuses=("unknown-person",))
-async def my_account(call: ApiRequest) -> AccountView | Refused:
+async def my_account(
+    call: ApiRequest, house: House, wallets: Wallets, protection: PlayerProtection
+) -> AccountView | Refused:
     """One's wallet, limits, what they still allow, and the time played."""
-    return await _account(call, call.who.id) if call.who.office in PLAYERS else UNKNOWN_PERSON
+    if call.who.office not in PLAYERS:
+        return UNKNOWN_PERSON
+    return await _account(call.who.id, house, wallets, protection)
 
 
 @ENDPOINTS.add("POST", "/api/me/go_on", action="see-own-account", status=204, refuses=("unknown-person",))
-async def go_on(call: ApiRequest) -> Refused | None:
+async def go_on(call: ApiRequest, protection: PlayerProtection) -> Refused | None:
     """Say that one has looked at the reality check, and goes on: the same as the note over a WebSocket."""
     if call.who.office not in PLAYERS:
         return UNKNOWN_PERSON
-    call.hall.go_on(call.who.id)
+    protection.keep_playing(call.who.id)
     return None
 
 
 @ENDPOINTS.add(
     "GET", "/api/people/{person}/account", action="see-any-account", gives=AccountView, refuses=("unknown-person",)
 )
-async def account(call: ApiRequest) -> AccountView | Refused:
+async def account(
+    call: ApiRequest, people: People, house: House, wallets: Wallets, protection: PlayerProtection
+) -> AccountView | Refused:
     """Somebody's wallet and limits."""
-    person = call.hall.people.person(call.path["person"])
+    person = people.person(call.path["person"])
     if person is None or person.office not in PLAYERS:
         return UNKNOWN_PERSON
-    return await _account(call, person.id)
+    return await _account(person.id, house, wallets, protection)
 
 
 @ENDPOINTS.add(
@@ -191,9 +208,11 @@ async def account(call: ApiRequest) -> AccountView | Refused:
     refuses=("unknown-person",),
     paced="heavy",
 )
-async def my_statement(call: ApiRequest) -> Statement | Refused:
+async def my_statement(call: ApiRequest, house: House, wallets: Wallets) -> Statement | Refused:
     """All money that came and went in the past year, and the net result."""
-    return await _statement(call, call.who.id) if call.who.office in PLAYERS else UNKNOWN_PERSON
+    if call.who.office not in PLAYERS:
+        return UNKNOWN_PERSON
+    return await _statement(call.who.id, call.query.since, house, wallets)
 
 
 @ENDPOINTS.add(
@@ -205,9 +224,11 @@ async def my_statement(call: ApiRequest) -> Statement | Refused:
     refuses=("unknown-person",),
     paced="heavy",
 )
-async def my_statement_as_csv(call: ApiRequest) -> RawResponse | Refused:
+async def my_statement_as_csv(call: ApiRequest, house: House, wallets: Wallets) -> RawResponse | Refused:
     """The same as a file."""
-    return _as_csv(await _statement(call, call.who.id)) if call.who.office in PLAYERS else UNKNOWN_PERSON
+    if call.who.office not in PLAYERS:
+        return UNKNOWN_PERSON
+    return _as_csv(await _statement(call.who.id, call.query.since, house, wallets))
 
 
 @ENDPOINTS.add(
@@ -219,12 +240,12 @@ async def my_statement_as_csv(call: ApiRequest) -> RawResponse | Refused:
     refuses=("unknown-person",),
     paced="heavy",
 )
-async def statement(call: ApiRequest) -> Statement | Refused:
+async def statement(call: ApiRequest, people: People, house: House, wallets: Wallets) -> Statement | Refused:
     """Somebody's statement."""
-    person = call.hall.people.person(call.path["person"])
+    person = people.person(call.path["person"])
     if person is None or person.office not in PLAYERS:
         return UNKNOWN_PERSON
-    return await _statement(call, person.id)
+    return await _statement(person.id, call.query.since, house, wallets)
 
 
 @ENDPOINTS.add(
@@ -243,8 +264,8 @@ async def statement(call: ApiRequest) -> Statement | Refused:
         "refused",
     ),
 )
-async def command(call: ApiRequest) -> Taking | Refused:
+async def command(call: ApiRequest, submission: Submission) -> Taking | Refused:
     """A command to the cashier: deposit, withdraw, set_limit, exclude."""
     sent = call.body
-    answer = await call.hall.submit(call.who, None, Sent(sent.key, sent.command))
+    answer = await submission.submit(call.who, None, Sent(sent.key, sent.command))
     return Taking(answer.seq) if isinstance(answer, Taken) else answer

@@ -54,19 +54,24 @@ class Wallet(msgspec.Struct, frozen=True, tag_field="tell", tag="wallet"):
 class Host(Protocol):
     """What a terminal asks of the house."""
 
-    def take(self, caller: Caller, table: str, sent: Sent, reply: Callable[[Answer], None], /) -> None: ...
+    @property
+    def take(self) -> Callable[[Caller, str, Sent, Callable[[Answer], None]], None]: ...
 
-    def arrived(self, terminal: Terminal) -> None: ...
+    @property
+    def connected(self) -> Callable[[Terminal], None]: ...
 
-    def gone(self, terminal: Terminal) -> None: ...
+    @property
+    def disconnected(self) -> Callable[[Terminal], None]: ...
 
-    def go_on(self, player: str) -> None: ...
+    @property
+    def keep_playing(self) -> Callable[[str], None]: ...
+
+    @property
+    def count_refusal(self) -> Callable[[str], None]: ...
 
     def hello(self, terminal: Terminal) -> Hello: ...
 
-    def still(self, terminal: Terminal) -> Refused | None: ...
-
-    def refused(self, code: str) -> None: ...
+    def session_refusal(self, terminal: Terminal) -> Refused | None: ...
 
 
 class Terminal(WSListener):
@@ -85,7 +90,7 @@ class Terminal(WSListener):
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
-        self.host.arrived(self)
+        self.host.connected(self)
         self.tell(_encode(self.host.hello(self)))
         self.stream.join(self, self.after)
 
@@ -93,7 +98,7 @@ class Terminal(WSListener):
         del transport
         self.transport = None
         self.stream.leave(self)
-        self.host.gone(self)
+        self.host.disconnected(self)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
         kind = frame.msg_type
@@ -116,12 +121,12 @@ class Terminal(WSListener):
         except UnreadableMessage as error:
             self._cannot_read(error)
             return
-        if self.staff and (over := self.host.still(self)) is not None:
+        if self.staff and (over := self.host.session_refusal(self)) is not None:
             self.close(over.code, over.says)
             return
         self.acted = True
         if type(sent) is KeepPlaying:
-            self.host.go_on(self.player)
+            self.host.keep_playing(self.player)
         elif isinstance(sent, list):
             self._take_several(sent)
         else:
@@ -180,6 +185,6 @@ class Terminal(WSListener):
 
 def _answer(terminal: Terminal, key: str, answer: Answer) -> None:
     if type(answer) is Refused:
-        terminal.host.refused(answer.code)
+        terminal.host.count_refusal(answer.code)
     if (transport := terminal.transport) is not None:
         transport.send(TEXT, answered(key, answer))

@@ -1,4 +1,4 @@
-"""The hall: what it plays for, tables opened and closed while people are there, and what is left after a restart."""
+"""The server's parts: what a house plays for, tables opened and closed while people are there, and a restart."""
 
 from __future__ import annotations
 
@@ -10,22 +10,20 @@ import httpx
 import pytest
 
 from croupier.floor.house import CannotOpen, House
-from croupier.server.hall import Hall
-from croupier.server.people.people import People
+from croupier.server.purpose import require_purpose
 from croupier.store.open import open_store
 from server.open_house import PASSWORD, HandClock, OpenHouse, in_the_house, open_house, reopened
-from server.people.desk import cheap
 from server.served import served
 
 
 def test_a_house_plays_for_money_or_for_practice_from_its_first_day(tmp_path: Path) -> None:
     async def opened(guests: bool) -> None:
         store, clock = await open_store(str(tmp_path / "house.db")), HandClock()
-        hall = Hall(await House.open(store, clock), await People.open(store, clock, cheap()), guests=guests)
+        house = await House.open(store, clock)
         try:
-            await hall.see_what_money()
+            await require_purpose(store, practice=guests)
         finally:
-            await hall.close()
+            await house.close()
 
     asyncio.run(opened(True))
     asyncio.run(opened(True))
@@ -38,14 +36,14 @@ def test_a_table_is_opened_and_closed_from_afar(tmp_path: Path) -> None:
         new = {"name": "t3", "house": {"rulebook": "maryland", "seats": 5}, "automatic": False}
         card = (await house.ask("admin", "POST", "/api/tables", new)).json()
         assert (card["name"], card["rulebook"], card["seats"], card["phase"]) == ("t3", "maryland", 5, "betting")
-        assert [entry.name for entry in await house.hall.register.entries()] == ["t3"]
+        assert [entry.name for entry in await house.parts.register.entries()] == ["t3"]
         await house.sit("ann", 1, at="t3")
         closed = await house.ask("admin", "DELETE", "/api/tables/t3")
         assert (closed.status_code, closed.json()["code"]) == (409, "wagers-down")
         assert await house.command("ann", "cash_out", "t3", seat=1) == "taken"
         assert (await house.ask("admin", "DELETE", "/api/tables/t3")).status_code == 204
         assert await house.command("ann", "sit", "t3", seat=1, player=house.ids["ann"]) == "no-such-table"
-        assert await house.hall.register.entries() == []
+        assert await house.parts.register.entries() == []
         assert await house.wallet("ann") == 100_000
         again = (await house.ask("admin", "POST", "/api/tables", new)).json()
         assert (again["name"], again["round"]) == ("t3", 1)
