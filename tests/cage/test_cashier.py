@@ -7,12 +7,19 @@ import pytest
 from croupier.cage import cashier, chart
 from croupier.cage import command as cmd
 from croupier.cage import event as ev
+from croupier.cage.acts import WINDOW
 from croupier.cage.protection import NEW
 from croupier.ledger.books import Books
 from croupier.ledger.transfer import Transfer, move
 from croupier.play import event as play
+from croupier.play.command import Command
 from croupier.play.event import Event
 from croupier.play.refusal import Code, Refusal
+
+
+def decide(command: Command, free: int) -> Event | Refusal:
+    [act] = [act for act in WINDOW if act.form is type(command)]
+    return act.decide(command, cashier.Customer(NEW, free, 7, "USD"))
 
 
 @pytest.mark.parametrize(
@@ -51,13 +58,13 @@ from croupier.play.refusal import Code, Refusal
     ],
 )
 def test_at_the_window(command: cmd.Deposit | cmd.Withdraw, free: int, event: Event, moved: list[Transfer]) -> None:
-    assert cashier.decide(command, NEW, free, 7, "USD") == event
+    assert decide(command, free) == event
     assert cashier.transfers(event) == moved
 
 
 @pytest.mark.parametrize(("free", "says"), [(0, "The wallet holds USD 0."), (4_999, "The wallet holds USD 49.99.")])
 def test_more_than_is_there_is_refused(free: int, says: str) -> None:
-    refused = cashier.decide(cmd.Withdraw(player="ann", amount=5_000), NEW, free, 7, "USD")
+    refused = decide(cmd.Withdraw(player="ann", amount=5_000), free)
     assert refused == Refusal(Code.INSUFFICIENT_FUNDS, says)
 
 
@@ -70,7 +77,7 @@ def test_a_wallet_from_deposit_to_withdrawal() -> None:
         cmd.Withdraw(player="ann", amount=2_500),
         cmd.Withdraw(player="bob", amount=1),
     ):
-        event = cashier.decide(command, NEW, books.free(chart.wallet(command.player)), 7, "USD")
+        event = decide(command, books.free(chart.wallet(command.player)))
         if isinstance(event, Event):
             draft = books.draft()
             draft.apply(cashier.transfers(event))

@@ -7,7 +7,8 @@ import pytest
 from croupier.cage import chart, inventory, posting
 from croupier.cage import command as cmd
 from croupier.cage import event as ev
-from croupier.cage.inventory import InventoryCommand
+from croupier.cage.acts import FLOAT as ROWS
+from croupier.cage.inventory import Tray
 from croupier.ledger.books import Books
 from croupier.ledger.transfer import Transfer, move
 from croupier.play import event as play
@@ -21,6 +22,17 @@ from croupier.rulebook.role import Role
 from rulebook.houses import legal
 
 FLOAT = "float:t1"
+
+
+def events(command: Command, tray: Tray) -> tuple[Event, ...] | Refusal:
+    [act] = [act for act in ROWS if act.form is type(command)]
+    return act.decide(command, "paula", tray)
+
+
+def counted(box: dict[str, int]) -> tuple[Event, ...]:
+    answer = events(cmd.CountDrop(), Tray(0, box, "USD"))
+    assert not isinstance(answer, Refusal)
+    return answer
 
 
 @pytest.mark.parametrize(
@@ -46,8 +58,8 @@ FLOAT = "float:t1"
         ),
     ],
 )
-def test_what_a_command_comes_to(command: InventoryCommand, event: Event, moved: list[Transfer]) -> None:
-    assert inventory.events(command, "paula", 99_000, {"cash": 700, "wallet": 20}) == (event,)
+def test_what_a_command_comes_to(command: Command, event: Event, moved: list[Transfer]) -> None:
+    assert events(command, Tray(99_000, {"cash": 700, "wallet": 20}, "USD")) == (event,)
     assert inventory.transfers(event, "t1") == moved
 
 
@@ -59,7 +71,7 @@ def test_a_tray_is_closed_at_nought(expected: int, moved: list[Transfer]) -> Non
 
 
 def test_an_empty_drop_box_is_counted_too() -> None:
-    [event] = inventory.events(cmd.CountDrop(), "paula", 0, {})
+    [event] = counted({})
     assert event == ev.DropCounted(amounts={}, by="paula")
     assert inventory.transfers(event, "t1") == []
 
@@ -116,9 +128,9 @@ def test_the_cash_of_a_spoken_wager_goes_into_the_drop_box_when_it_is_confirmed(
 def test_counting_empties_the_box() -> None:
     books = sold_at("colorado", [BuyIn(seat=1, amount=10_000), BuyIn(seat=2, amount=500, tender="receipt")])
     box = {tender: books.posted.get(chart.drop("t1", tender), 0) for tender in inventory.TENDERS}
-    [counted] = inventory.events(cmd.CountDrop(), "paula", 0, {tender: held for tender, held in box.items() if held})
+    [event] = counted({tender: held for tender, held in box.items() if held})
     draft = books.draft()
-    draft.apply(inventory.transfers(counted, "t1"))
+    draft.apply(inventory.transfers(event, "t1"))
     draft.take_over()
     assert [books.posted.get(chart.drop("t1", tender), 0) for tender in inventory.TENDERS] == [0, 0, 0]
     assert books.posted["house"] == 10_500

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from croupier.cage import allowance, chart, protection
 from croupier.cage import command as cmd
 from croupier.cage import event as ev
@@ -16,28 +18,32 @@ from croupier.rulebook.money import spell_money
 PLAY_MONEY = "play-money"
 """A deposit that nobody pays in: chips for practice, the house's gift."""
 
-CashierCommand = cmd.Deposit | cmd.Withdraw | cmd.SetLimit | cmd.Exclude
+
+class Customer(NamedTuple):
+    """Whoever is at the window: their limits, what their wallet has to spend, the time and the currency."""
+
+    account: ProtectionState
+    free: int
+    now: int
+    currency: str
 
 
-def decide(command: CashierCommand, account: ProtectionState, free: int, now: int, currency: str) -> Event | Refusal:
-    """What comes of a command at the window, the wallet having so much to spend."""
-    match command:
-        case cmd.Deposit(player=player, amount=amount, how=how):
-            refused = protection.refuse_excluded(account, now) or allowance.refuse_deposit(
-                account, amount, now, currency
-            )
-            return refused or ev.Deposited(player=player, amount=amount, how=how, at=now)
-        case cmd.Withdraw(player=player, amount=amount, how=how):
-            if amount > free:
-                return refuse(Code.INSUFFICIENT_FUNDS, f"The wallet holds {spell_money(free, currency)}.")
-            return ev.Withdrawn(player=player, amount=amount, how=how)
-        case cmd.SetLimit():
-            return _set_limit(command, account, now)
-        case cmd.Exclude():
-            return _exclude(command, account, now)
+def deposit(command: cmd.Deposit, customer: Customer) -> Event | Refusal:
+    account, _, now, currency = customer
+    refused = protection.refuse_excluded(account, now)
+    refused = refused or allowance.refuse_deposit(account, command.amount, now, currency)
+    return refused or ev.Deposited(player=command.player, amount=command.amount, how=command.how, at=now)
 
 
-def _set_limit(command: cmd.SetLimit, account: ProtectionState, now: int) -> Event | Refusal:
+def withdraw(command: cmd.Withdraw, customer: Customer) -> Event | Refusal:
+    if command.amount > customer.free:
+        says = f"The wallet holds {spell_money(customer.free, customer.currency)}."
+        return refuse(Code.INSUFFICIENT_FUNDS, says)
+    return ev.Withdrawn(player=command.player, amount=command.amount, how=command.how)
+
+
+def set_limit(command: cmd.SetLimit, customer: Customer) -> Event | Refusal:
+    account, now = customer.account, customer.now
     what, period, amount = command.what, command.period, command.amount
     periods = limits.PERIODS[what]
     if period not in periods:
@@ -52,7 +58,8 @@ def _set_limit(command: cmd.SetLimit, account: ProtectionState, now: int) -> Eve
     return ev.LimitSet(player=command.player, what=what, period=period, amount=amount, at=now, counts_from=counts)
 
 
-def _exclude(command: cmd.Exclude, account: ProtectionState, now: int) -> Event | Refusal:
+def exclude(command: cmd.Exclude, customer: Customer) -> Event | Refusal:
+    account, now = customer.account, customer.now
     until = None if command.days is None else now + command.days * limits.DAY
     running = protection.excluded(account, now)
     if running is not None and (running.until is None or (until is not None and until <= running.until)):

@@ -28,7 +28,7 @@ class Credit(Command, tag="credit", frozen=True, kw_only=True):
 class CloseFloat(Command, tag="close_float", frozen=True, kw_only=True):
     """The closing inventory is counted."""
 
-    counted: Annotated[int, Meta(ge=0, le=10**15)]
+    counted: Annotated[int, Meta(ge=0, le=10**15, extra={"asks": "money"})]
 
 
 class CountDrop(Command, tag="count_drop", frozen=True, kw_only=True):

@@ -3,32 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from croupier.cage import chart
 from croupier.cage import command as cmd
 from croupier.cage import event as ev
 from croupier.ledger.transfer import Transfer, move
+from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.event import Event
+from croupier.play.refusal import Code
+from croupier.rulebook.money import spell_money
 
 TENDERS = ("cash", "receipt", "wallet")
 """What chips are bought with, and the drop box holds."""
 
-InventoryCommand = cmd.OpenFloat | cmd.Fill | cmd.Credit | cmd.CloseFloat | cmd.CountDrop
+
+class Tray(NamedTuple):
+    """What the books say of a table: the chips in its tray, what is in its drop box, and the currency."""
+
+    expected: int
+    box: Mapping[str, int]
+    currency: str
 
 
-def events(command: InventoryCommand, by: str, expected: int, box: Mapping[str, int]) -> tuple[Event, ...]:
-    """What comes of a command, the books saying that the tray has ``expected`` and the drop box what is in ``box``."""
-    match command:
-        case cmd.OpenFloat(amount=amount):
-            return (ev.FloatOpened(amount=amount, by=by),)
-        case cmd.Fill(amount=amount):
-            return (ev.FloatFilled(amount=amount, by=by),)
-        case cmd.Credit(amount=amount):
-            return (ev.FloatCredited(amount=amount, by=by),)
-        case cmd.CloseFloat(counted=counted):
-            return (ev.FloatClosed(counted=counted, expected=expected, by=by),)
-        case cmd.CountDrop():
-            return (ev.DropCounted(amounts=dict(box), by=by),)
+def open_float(command: cmd.OpenFloat, by: str, tray: Tray) -> Answer:
+    del tray
+    return (ev.FloatOpened(amount=command.amount, by=by),)
+
+
+def fill(command: cmd.Fill, by: str, tray: Tray) -> Answer:
+    del tray
+    return (ev.FloatFilled(amount=command.amount, by=by),)
+
+
+def credit(command: cmd.Credit, by: str, tray: Tray) -> Answer:
+    held = max(tray.expected, 0)
+    if command.amount > held:
+        return refuse(Code.INSUFFICIENT_CHIPS, f"The tray holds {spell_money(held, tray.currency)}.")
+    return (ev.FloatCredited(amount=command.amount, by=by),)
+
+
+def close_float(command: cmd.CloseFloat, by: str, tray: Tray) -> Answer:
+    return (ev.FloatClosed(counted=command.counted, expected=tray.expected, by=by),)
+
+
+def count_drop(command: cmd.CountDrop, by: str, tray: Tray) -> Answer:
+    del command
+    return (ev.DropCounted(amounts=dict(tray.box), by=by),)
 
 
 def transfers(event: Event, table: str) -> list[Transfer]:

@@ -10,6 +10,7 @@ from immutables import Map
 
 from croupier.cage import cashier, chart, protection
 from croupier.cage.protection import NEW, ProtectionState
+from croupier.floor.acts import AT_WINDOW
 from croupier.floor.batch import DecidedCommand, Early
 from croupier.floor.ports import Clock
 from croupier.floor.record import Record
@@ -48,7 +49,8 @@ class Cashier:
     ) -> DecidedCommand[Accounts] | Refusal:
         del by, early
         account, now = state.get(command.player, NEW), self.clock.now()
-        event = cashier.decide(command, account, draft.free(chart.wallet(command.player)), now, self.currency)
+        customer = cashier.Customer(account, draft.free(chart.wallet(command.player)), now, self.currency)
+        event = AT_WINDOW[type(command)].decide(command, customer)
         if isinstance(event, Refusal):
             return event
         return DecidedCommand((event,), tuple(cashier.transfers(event)), _after(state, event, now))

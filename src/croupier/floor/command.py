@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from croupier.cage.command import PlayerId
-from croupier.play.command import AtSeat, Command, SeatNumber, Text, Word
+from croupier.play.command import AtSeat, Command, PocketName, SeatNumber, Text, Word
 
 RoundNumber = Annotated[int, Meta(ge=1, le=10**12)]
-Change = Annotated[int, Meta(ge=-(10**12), le=10**12)]
+Change = Annotated[int, Meta(ge=-(10**12), le=10**12, extra={"asks": "money"})]
 """Minor units, to a player or, below nought, from one."""
 
 
@@ -36,7 +36,7 @@ class Sensor(Command, tag="sensor", frozen=True, kw_only=True):
 class DecideResult(Command, tag="decide_result", frozen=True, kw_only=True):
     """The floor or the pit says which pocket counts, the dealer and the sensor having told different things."""
 
-    pocket: Word
+    pocket: PocketName
 
 
 class AskCorrection(Command, tag="ask_correction", frozen=True, kw_only=True):

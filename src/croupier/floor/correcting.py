@@ -5,9 +5,6 @@ It is kept beside play: no rulebook has a command for it. Who asks and who agree
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
 from croupier.floor.payments import Payments
@@ -17,19 +14,25 @@ from croupier.floor.table_state import Asked, TableState
 from croupier.ledger.books import Draft
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.refusal import Code, Refusal
-from croupier.rulebook.role import Role
+from croupier.rulebook.table import TableRules
 
 MOST_ASKED = 200
 
 
-def _ask_correction(
-    here: TableContext, table_state: TableState, command: cmd.AskCorrection, by: str, draft: Draft
-) -> Answer:
-    del draft
+def no_correction(command: cmd.AskCorrection, rules: TableRules) -> Refusal | None:
+    """Refuse a correction that is for nobody, for two, or of nothing."""
+    del rules
     if (command.seat is None) == (command.player is None):
         return refuse(Code.BAD_COMMAND, "A correction is for a seat or for a player: name one of the two.")
     if not command.amount:
         return refuse(Code.BAD_COMMAND, "A correction of nothing: say what goes to the player, or below nought from.")
+    return None
+
+
+def ask_correction(
+    here: TableContext, table_state: TableState, command: cmd.AskCorrection, by: str, draft: Draft
+) -> Answer:
+    del draft
     settled = _may_ask(table_state, command)
     if isinstance(settled, Refusal):
         return settled
@@ -58,7 +61,7 @@ def _ask_correction(
     return (asked,)
 
 
-def _ask_void(here: TableContext, table_state: TableState, command: cmd.AskVoid, by: str, draft: Draft) -> Answer:
+def ask_void(here: TableContext, table_state: TableState, command: cmd.AskVoid, by: str, draft: Draft) -> Answer:
     del here, draft
     settled = _may_ask(table_state, command)
     if isinstance(settled, Refusal):
@@ -69,8 +72,6 @@ def _ask_void(here: TableContext, table_state: TableState, command: cmd.AskVoid,
 
 
 def _may_ask(table_state: TableState, command: cmd.AskCorrection | cmd.AskVoid) -> SettledRound | Refusal:
-    if command.by not in (Role.DEALER, Role.FLOOR, Role.PIT):
-        return refuse(Code.NOT_YOUR_ROLE, f"The dealer, the floor or the pit asks for that, not the {command.by}.")
     if len(table_state.asked) >= MOST_ASKED:
         return refuse(Code.WRONG_PHASE, f"{MOST_ASKED} askings wait: agree to some of them or turn them down first.")
     return _settled(table_state, command.round)
@@ -91,7 +92,7 @@ def _undone(settled: SettledRound) -> Refusal:
     return refuse(Code.NO_SUCH_ROUND, f"Round {settled.round} has been undone already.")
 
 
-def _approve(here: TableContext, table_state: TableState, command: cmd.Approve, by: str, draft: Draft) -> Answer:
+def approve(here: TableContext, table_state: TableState, command: cmd.Approve, by: str, draft: Draft) -> Answer:
     asked = _waiting(table_state, command)
     if isinstance(asked, Refusal):
         return asked
@@ -107,22 +108,17 @@ def _approve(here: TableContext, table_state: TableState, command: cmd.Approve, 
     return paid if isinstance(paid, Refusal) else (paid,)
 
 
-def _reject(here: TableContext, table_state: TableState, command: cmd.Reject, by: str, draft: Draft) -> Answer:
+def reject(here: TableContext, table_state: TableState, command: cmd.Reject, by: str, draft: Draft) -> Answer:
     del here, draft
     asked = _waiting(table_state, command)
     return asked if isinstance(asked, Refusal) else (ev.AskingRejected(number=command.asked, by=by),)
 
 
+def nothing_asked(table_state: TableState) -> Refusal | None:
+    """Refuse to decide where nobody has asked for anything."""
+    return None if table_state.asked else refuse(Code.NOTHING_TO_DECIDE, "Nothing waits for a decision.")
+
+
 def _waiting(table_state: TableState, command: cmd.Approve | cmd.Reject) -> Asked | Refusal:
-    if command.by not in (Role.FLOOR, Role.PIT):
-        return refuse(Code.NOT_YOUR_ROLE, f"That is for the floor or the pit to decide, not the {command.by}.")
     asked = table_state.asked.get(command.asked)
     return asked or refuse(Code.NOTHING_TO_DECIDE, f"No asking with the number {command.asked} waits for a decision.")
-
-
-DECIDE: dict[type, Callable[[TableContext, TableState, Any, str, Draft], Answer]] = {
-    cmd.AskCorrection: _ask_correction,
-    cmd.AskVoid: _ask_void,
-    cmd.Approve: _approve,
-    cmd.Reject: _reject,
-}

@@ -5,9 +5,6 @@ See docs/decisions/0023-wait-for-a-sensor-that-has-reported.md.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from croupier.floor import command as cmd
@@ -17,24 +14,32 @@ from croupier.floor.table_state import TableState
 from croupier.floor.watch import Watch, differ, heard
 from croupier.ledger.books import Draft
 from croupier.play import command as play
-from croupier.play import words
-from croupier.play.decide import ACT_OF, decide
-from croupier.play.deciding import result, spin
+from croupier.play.act import PlayAct
+from croupier.play.decide import decide
+from croupier.play.deciding import result
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.draws import missing_before_rest
 from croupier.play.event import SpinVoided
 from croupier.play.gate import gate
+from croupier.play.gate import may as ask
 from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
 from croupier.rulebook.role import Role
+from croupier.rulebook.table import TableRules
 
 
-def _sensor(here: TableContext, table_state: TableState, command: cmd.Sensor, by: str, draft: Draft) -> Answer:
+def no_reading(command: cmd.Sensor, rules: TableRules) -> Refusal | None:
+    """Refuse a reading that tells nothing."""
+    del rules
+    if command.direction is None and command.revolutions is None and command.pocket is None:
+        return refuse(Code.BAD_COMMAND, "A reading tells the direction, the revolutions or the pocket.")
+    return None
+
+
+def sensor(here: TableContext, table_state: TableState, command: cmd.Sensor, by: str, draft: Draft) -> Answer:
     """Readings are taken from the moment the ball is spun until betting opens again."""
     del draft
     wheel, watch = here.rules.terms.wheel, table_state.watch
-    if command.direction is None and command.revolutions is None and command.pocket is None:
-        return refuse(Code.BAD_COMMAND, "A reading tells the direction, the revolutions or the pocket.")
     if here.wheel.automatic:
         return refuse(Code.NOT_YOUR_ROLE, "The wheel is automatic: it tells itself where the ball rests.")
     if watch is None:
@@ -61,11 +66,39 @@ def _found(here: TableContext, table_state: TableState, watch: Watch) -> tuple[e
     return (ev.Disagreement(round=table_state.play.round, on=on, dealer=watch.dealer, sensor=watch.sensor),)
 
 
-def _ball_rests(here: TableContext, table_state: TableState, command: play.BallRests, by: str, draft: Draft) -> Answer:
+def watch_over(here: TableContext, table_state: TableState, act: PlayAct, command: play.Command) -> Answer:
+    """Decide an act of play while the sensor watches the spin."""
+    state, watch = table_state.play, table_state.watch
+    if watch is None:
+        return decide(state, command, here.rules)
+    if isinstance(command, play.BallRests):
+        return _ball_rests(here, table_state, command, watch)
+    if isinstance(command, play.NoSpin) and _floor_may_void(table_state, command.by):
+        return act.words(command, here.rules) or act.decide(state, command, here.rules)
+    if act.settles and watch.open:
+        return gate(state, act, command, here.rules) or waits(watch)
+    return decide(state, command, here.rules)
+
+
+def may(table_state: TableState, act: PlayAct, role: Role, rules: TableRules) -> Refusal | None:
+    """Ask without doing: why somebody may not do an act of play while the sensor watches the spin."""
+    watch = table_state.watch
+    if act.form is play.NoSpin and _floor_may_void(table_state, role):
+        return None
+    refused = ask(table_state.play, act, role, rules)
+    return waits(watch) if refused is None and act.settles and watch is not None and watch.open else refused
+
+
+def _floor_may_void(table_state: TableState, role: Role) -> bool:
+    """Whether the floor may void the spin of a ball that has come to rest: while dealer and sensor disagree."""
+    watch = table_state.watch
+    return watch is not None and watch.open and table_state.play.phase is Phase.RESTING and role is Role.FLOOR
+
+
+def _ball_rests(here: TableContext, table_state: TableState, command: play.BallRests, watch: Watch) -> Answer:
     """The dealer's word. One that would void the spin does not where the sensor read otherwise: the floor decides."""
-    del by, draft
-    answer, watch = decide(table_state.play, command, here.rules), table_state.watch
-    if isinstance(answer, Refusal) or watch is None:
+    answer = decide(table_state.play, command, here.rules)
+    if isinstance(answer, Refusal):
         return answer
     dealer = replace(watch.dealer, pocket=command.pocket, revolutions=command.revolutions)
     on = differ(dealer, watch.sensor, here.rules.book.conduct.spin.revolutions)
@@ -76,15 +109,6 @@ def _ball_rests(here: TableContext, table_state: TableState, command: play.BallR
     return *answer, *_found(here, table_state, replace(watch, dealer=dealer))
 
 
-def _settling(here: TableContext, table_state: TableState, command: play.Command, by: str, draft: Draft) -> Answer:
-    del by, draft
-    if table_state.watch is None or not table_state.watch.open:
-        return decide(table_state.play, command, here.rules)
-    if refused := gate(table_state.play, ACT_OF[type(command)], command, here.rules):
-        return refused
-    return waits(table_state.watch)
-
-
 def waits(watch: Watch) -> Refusal:
     """Why a settlement waits for the floor."""
     if watch.contested:
@@ -92,39 +116,24 @@ def waits(watch: Watch) -> Refusal:
     return refuse(Code.SENSOR_AWAITED, f"{watch.told()} It is waited for, unless the floor decides.")
 
 
-def _no_spin(here: TableContext, table_state: TableState, command: play.NoSpin, by: str, draft: Draft) -> Answer:
-    """While they disagree the floor may void the spin of a ball that has come to rest."""
-    del by, draft
-    watch, state = table_state.watch, table_state.play
-    if watch is None or not watch.open or state.phase is not Phase.RESTING or command.by is not Role.FLOOR:
-        return decide(state, command, here.rules)
-    return words.of_no_spin(command, here.rules) or spin.no_spin(state, command, here.rules)
+def nothing_open(table_state: TableState) -> Refusal | None:
+    """Refuse to decide a result that nobody contests."""
+    watch = table_state.watch
+    if watch is not None and watch.open:
+        return None
+    told = f" {watch.told()}" if watch is not None else ""
+    return refuse(Code.NOTHING_TO_DECIDE, f"No disagreement waits for a decision.{told}")
 
 
-def _decide_result(
+def decide_result(
     here: TableContext, table_state: TableState, command: cmd.DecideResult, by: str, draft: Draft
 ) -> Answer:
     del by, draft
     watch = table_state.watch
-    if command.by not in (Role.FLOOR, Role.PIT):
-        return refuse(Code.NOT_YOUR_ROLE, f"decide_result is for the floor or pit, not the {command.by}.")
-    if watch is None or not watch.open:
-        told = f" {watch.told()}" if watch is not None else ""
-        return refuse(Code.NOTHING_TO_DECIDE, f"No disagreement waits for a decision.{told}")
+    if refused := nothing_open(table_state):
+        return refused
+    assert watch is not None
     answer = result.decide_result(table_state.play, command.pocket, command.by, here.rules)
     if isinstance(answer, Refusal):
         return replace(answer, says=f"{answer.says} {watch.told()}")
     return answer
-
-
-DECIDE: dict[type, Callable[[TableContext, TableState, Any, str, Draft], Answer]] = {
-    cmd.Sensor: _sensor,
-    cmd.DecideResult: _decide_result,
-    play.BallRests: _ball_rests,
-    play.NoSpin: _no_spin,
-    play.PlaceDolly: _settling,
-    play.Collect: _settling,
-    play.Pay: _settling,
-    play.RemoveDolly: _settling,
-    play.Settle: _settling,
-}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
@@ -10,10 +10,9 @@ import msgspec
 from msgspec.structs import replace
 
 from croupier.cage import chart, inventory
-from croupier.cage import command as cage
 from croupier.cage.posting import in_parts, stake
 from croupier.floor import command as cmd
-from croupier.floor import correcting, sensing
+from croupier.floor import deciding
 from croupier.floor import event as ev
 from croupier.floor.batch import DecidedCommand, Early
 from croupier.floor.ports import RulesDocument
@@ -24,14 +23,10 @@ from croupier.ledger.books import Draft
 from croupier.ledger.transfer import Transfer, move
 from croupier.play import command as play
 from croupier.play.decide import decide
-from croupier.play.deciding.answer import refuse
 from croupier.play.event import BallRested, BettingOpened, Event, SeatLeft, SpinVoided
 from croupier.play.laying import Laying
-from croupier.play.phase import Phase, betting_is_open
-from croupier.play.refusal import Code, Refusal
+from croupier.play.refusal import Refusal
 from croupier.play.state import start
-from croupier.rulebook.money import spell_money
-from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
 
@@ -72,14 +67,8 @@ class TableDecider:
         if isinstance(command, cmd.WheelDraws):
             told = drawn(command.what, table_state, self.name, self.rules)
             answer = decide(table_state.play, told, self.rules)
-        elif self.wheel.automatic and isinstance(command, play.BallRests | play.Draw):
-            return refuse(Code.NOT_YOUR_ROLE, "The wheel is automatic: it tells itself where its ball rests.")
-        elif type(command) in _DECIDE:
-            answer = _DECIDE[type(command)](self, table_state, command, by, draft)
         else:
-            if refused := self._wallet_refuses(table_state, command, draft):
-                return refused
-            answer = decide(table_state.play, command, self.rules)
+            answer = deciding.decide(self, table_state, command, by, draft)
         return answer if isinstance(answer, Refusal) else self._outcome(table_state, answer, early)
 
     def _outcome(self, table_state: TableState, events: tuple[Event, ...], early: Early) -> DecidedCommand[TableState]:
@@ -116,57 +105,6 @@ class TableDecider:
 
     def _keeps_a_seed(self, table_state: TableState) -> bool:
         return self.wheel.automatic and table_state.promise is not None and not table_state.promise.revealed
-
-    def _wallet_refuses(self, table_state: TableState, command: Any, draft: Draft) -> Refusal | None:
-        if not isinstance(command, play.BuyIn) or command.tender != "wallet":
-            return None
-        player = table_state.seated.get(command.seat)
-        if player is None:
-            return refuse(Code.NO_WALLET, f"Nobody with a wallet sits at seat {command.seat}: sit first.")
-        have = draft.free(chart.wallet(player))
-        if have < command.amount:
-            return refuse(Code.INSUFFICIENT_FUNDS, f"The wallet holds {spell_money(have, self.rules.currency)}.")
-        return None
-
-    def _sit(self, table_state: TableState, command: cmd.Sit, by: str, draft: Draft) -> tuple[Event, ...] | Refusal:
-        del by, draft
-        if command.seat > self.rules.seats:
-            return refuse(Code.UNKNOWN_SEAT, f"Seat {command.seat}: the table has seats 1 to {self.rules.seats}.")
-        holder = table_state.seated.get(command.seat)
-        if holder is not None:
-            says = "You sit there already." if holder == command.player else "Somebody sits there."
-            return refuse(Code.SEAT_TAKEN, says)
-        if command.player in table_state.seated.values():
-            return refuse(Code.SEAT_TAKEN, "You have a seat at this table: leave it first.")
-        held = table_state.play.seat(command.seat)
-        if held.rack or held.staked:
-            return refuse(Code.SEAT_TAKEN, "Somebody's chips are there.")
-        return (ev.PlayerSeated(seat=command.seat, player=command.player),)
-
-    def _nonce(self, table_state: TableState, command: cmd.Nonce, by: str, draft: Draft) -> tuple[Event, ...] | Refusal:
-        del by, draft
-        if table_state.promise is None or table_state.promise.revealed:
-            return refuse(Code.WRONG_PHASE, "No automatic wheel has promised a seed here.")
-        if not betting_is_open(table_state.play.closing, table_state.play.phase):
-            return refuse(Code.BETTING_CLOSED, "Numbers for the wheel are taken while betting is open.")
-        if command.player not in table_state.seated.values():
-            return refuse(Code.NOT_YOUR_ROLE, "Numbers for the wheel come from those who sit at the table.")
-        if len(table_state.promise.nonces) >= MOST_NONCES:
-            return refuse(Code.WRONG_PHASE, f"{MOST_NONCES} numbers are enough for one round.")
-        return (ev.NonceTaken(round=table_state.promise.round, player=command.player, nonce=command.nonce),)
-
-    def _inventory(self, table_state: TableState, command: Any, by: str, draft: Draft) -> tuple[Event, ...] | Refusal:
-        if command.by not in (Role.FLOOR, Role.PIT):
-            return refuse(Code.NOT_YOUR_ROLE, "The float is the floor's and the pit's to fill, credit and count.")
-        if isinstance(command, cage.CloseFloat) and table_state.play.phase is not Phase.CLOSED:
-            return refuse(Code.WRONG_PHASE, "The closing inventory is counted at a closed table.")
-        expected = draft.balance(chart.table_float(self.name))
-        if isinstance(command, cage.Credit) and command.amount > max(expected, 0):
-            return refuse(
-                Code.INSUFFICIENT_CHIPS, f"The tray holds {spell_money(max(expected, 0), self.rules.currency)}."
-            )
-        box = {tender: draft.balance(chart.drop(self.name, tender)) for tender in inventory.TENDERS}
-        return inventory.events(command, by, expected, {tender: held for tender, held in box.items() if held})
 
     def _set_up(self, table_state: TableState, draft: Draft, document: bytes | None) -> DecidedCommand[TableState]:
         """The table's first entry, or its first under new rules; its meters are brought to their starts."""
@@ -225,20 +163,4 @@ class PlainWagers:
         return self._table_state
 
 
-MOST_NONCES = 1_000
-
 MANY_WAGERS = 1_000
-
-_Decide = Callable[[TableDecider, TableState, Any, str, Draft], tuple[Event, ...] | Refusal]
-
-_DECIDE: dict[type, _Decide] = {
-    cmd.Sit: TableDecider._sit,
-    cmd.Nonce: TableDecider._nonce,
-    cage.OpenFloat: TableDecider._inventory,
-    cage.Fill: TableDecider._inventory,
-    cage.Credit: TableDecider._inventory,
-    cage.CloseFloat: TableDecider._inventory,
-    cage.CountDrop: TableDecider._inventory,
-    **sensing.DECIDE,
-    **correcting.DECIDE,
-}

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from croupier.play.command import Command
@@ -37,6 +38,18 @@ class About(StrEnum):
     """The wheel that a sensor is fitted to."""
     TABLE = "table"
     """The table: nobody's."""
+
+
+class Stakes(StrEnum):
+    """What an act puts at stake."""
+
+    NOTHING = "nothing"
+    CHIPS = "chips"
+    """A seat, or chips to play with."""
+    WAGER = "wager"
+    """A wager: whoever lays one plays, and the time counts."""
+    WAGER_ON_SPOT = "wager-on-spot"
+    """A wager, where the command names a spot."""
 
 
 class Panel(StrEnum):
@@ -71,11 +84,15 @@ class LateAnswer(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """Other senders for the commands that have this value in a field."""
+    """Other senders for the commands that have this value in a field.
+
+    ``instead`` is told to those who may send the variant and sent the plain act.
+    """
 
     field: str
     value: str
     senders: Senders
+    instead: str
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -97,26 +114,32 @@ class ActRow:
     """The clauses that say whose it is, where those are others."""
     late: LateAnswer | None = None
     """The answer once betting has closed, for an act that needs betting open."""
-    stakes: Callable[[Any], bool] = lambda _: False
-    """Whether a command puts something at stake: players who are kept from play may not send it."""
+    words: Callable[[Any, TableRules], Refusal | None] = lambda *_: None
+    """The refusal of a word in the command that means nothing at this table."""
+    stakes: Stakes = Stakes.NOTHING
+    """What it puts at stake: players who are kept from play may not do it."""
     deals: bool = False
     """Whether it moves the round on or stops it: at an automatic table the house does so."""
     settles: bool = False
     """Whether it settles wagers by the result: it waits while a sensor disagrees with the dealer."""
+    told_by_wheel: bool = False
+    """Whether it tells what came of the wheel or a generator: an automatic wheel tells it itself."""
+    staff_fields: tuple[tuple[str, str], ...] = ()
+    """Fields that only the staff may fill, each with what a player is told who does."""
     concerns: About | None = None
     """What it is about, where the fields of the form do not tell."""
     variants: tuple[Variant, ...] = ()
     panel: Panel = Panel.NONE
     announces: Callable[[RoundState, TableRules], Announcement] = lambda *_: Announcement()
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The word that says it: ``do`` in JSON."""
         tag = self.form.__struct_config__.tag
         assert isinstance(tag, str)
         return tag
 
-    @property
+    @cached_property
     def about(self) -> About:
         """What it is about: the seat or the player that the form names, else the table."""
         if self.concerns is not None:
@@ -135,7 +158,5 @@ class PlayAct(ActRow):
     """An act of play."""
 
     decide: Callable[[RoundState, Any, TableRules], Answer]
-    words: Callable[[Any, TableRules], Refusal | None] = lambda *_: None
-    """The refusal of a word in the command that means nothing at this table."""
     ready: Callable[[RoundState, Role, TableRules], Refusal | None] = lambda *_: None
     """What else stands against it now, whatever the command says. The decider refuses it as well."""

@@ -9,7 +9,7 @@ from functools import partial
 
 from croupier.play import calls, conduct, senders, words
 from croupier.play import command as cmd
-from croupier.play.act import About, LateAnswer, Panel, PlayAct, Variant
+from croupier.play.act import About, LateAnswer, Panel, PlayAct, Stakes, Variant
 from croupier.play.deciding import chips, choice, draws, lifting, settling, spin, spoken, table, tips, wagers
 from croupier.play.phase import Phase
 from croupier.play.senders import Senders, any_of, for_others
@@ -17,6 +17,7 @@ from croupier.rulebook.role import Role
 from croupier.rulebook.schema.conduct import Step
 
 _ADDED = LateAnswer("nothing is added now.", conduct.late_place)
+_FOR_CASH = 'The dealer sells chips for cash; "tender": "wallet" buys them from your wallet.'
 _round = partial(PlayAct, deals=True, senders=any_of(senders.TABLE), panel=Panel.ROUND)
 _settling = partial(
     PlayAct, by=conduct.DEALER, deals=True, settles=True, senders=any_of(senders.DEALER), panel=Panel.ROUND
@@ -24,11 +25,6 @@ _settling = partial(
 _aside = partial(PlayAct, deals=True, senders=any_of(senders.TABLE), panel=Panel.ASIDE)
 _seat = partial(PlayAct, by=conduct.PLAYER_OR_DEALER, senders=senders.PLAYED, panel=Panel.SEAT)
 _betting = partial(_seat, when=conduct.while_betting, panel=Panel.LAYOUT)
-
-
-def _stakes(command: cmd.Command) -> bool:
-    del command
-    return True
 
 
 PLAY: tuple[PlayAct, ...] = (
@@ -64,6 +60,7 @@ PLAY: tuple[PlayAct, ...] = (
         form=cmd.Draw,
         by=conduct.roles(Role.GENERATOR),
         words=words.of_draw,
+        told_by_wheel=True,
         decide=draws.draw,
         senders=Senders(),
     ),
@@ -73,6 +70,7 @@ PLAY: tuple[PlayAct, ...] = (
         when=conduct.leads_by("ball_rested"),
         clauses=conduct.betting_clauses,
         decide=spin.ball_rests,
+        told_by_wheel=True,
         senders=any_of(senders.DEALER),
         announces=calls.resting,
     ),
@@ -156,11 +154,11 @@ PLAY: tuple[PlayAct, ...] = (
         form=cmd.BuyIn,
         words=words.of_buy_in,
         decide=chips.buy_in,
-        stakes=_stakes,
+        stakes=Stakes.CHIPS,
         senders=senders.HANDED,
-        variants=(Variant("tender", "wallet", Senders(own=senders.PLAYERS)),),
+        variants=(Variant("tender", "wallet", Senders(own=senders.PLAYERS), _FOR_CASH),),
     ),
-    _seat(form=cmd.Bring, words=words.of_bring, decide=chips.bring, stakes=_stakes, senders=senders.HANDED),
+    _seat(form=cmd.Bring, words=words.of_bring, decide=chips.bring, stakes=Stakes.CHIPS, senders=senders.HANDED),
     _seat(form=cmd.TakeAway, decide=chips.take_away, senders=senders.HANDED),
     _seat(
         form=cmd.ReturnChips,
@@ -174,13 +172,20 @@ PLAY: tuple[PlayAct, ...] = (
         decide=chips.permit,
         senders=for_others(senders.DEALER_OR_FLOOR),
     ),
-    _betting(form=cmd.Place, late=_ADDED, words=words.of_place, decide=wagers.place, stakes=_stakes),
+    _betting(
+        form=cmd.Place,
+        late=_ADDED,
+        words=words.of_place,
+        decide=wagers.place,
+        stakes=Stakes.WAGER,
+        staff_fields=(("coupon", "A coupon is laid by the dealer, who has it in hand."),),
+    ),
     _betting(
         form=cmd.Lift,
         late=LateAnswer("the wager stays and is settled where it lies.", conduct.late_lift),
         decide=lifting.lift,
     ),
-    _betting(form=cmd.Verbal, late=_ADDED, decide=spoken.verbal, stakes=_stakes),
+    _betting(form=cmd.Verbal, late=_ADDED, decide=spoken.verbal, stakes=Stakes.WAGER),
     _betting(
         form=cmd.Confirm,
         by=conduct.DEALER,
@@ -188,14 +193,14 @@ PLAY: tuple[PlayAct, ...] = (
         role_clauses=conduct.confirming_clauses,
         ready=spoken.nothing_spoken,
         decide=spoken.confirm,
-        stakes=_stakes,
+        stakes=Stakes.WAGER,
         senders=for_others(senders.DEALER),
         panel=Panel.SEAT,
     ),
     _seat(
         form=cmd.Tip,
         decide=tips.tip,
-        stakes=lambda command: command.spot is not None,
+        stakes=Stakes.WAGER_ON_SPOT,
         panel=Panel.LAYOUT,
     ),
     _betting(

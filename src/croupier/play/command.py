@@ -7,13 +7,16 @@ from msgspec import Meta
 
 from croupier.rulebook.role import Role
 
-Amount = Annotated[int, Meta(ge=1, le=10**12)]
-"""Minor units."""
-SeatNumber = Annotated[int, Meta(ge=1, le=10**6)]
+Amount = Annotated[int, Meta(ge=1, le=10**12, extra={"asks": "money"})]
+"""Minor units. ``asks`` tells a console how to ask for a field; JSON schemas leave it out."""
+SeatNumber = Annotated[int, Meta(ge=1, le=10**6, extra={"asks": "seat"})]
 TEXT = r"^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]*\Z"
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=60, pattern=TEXT)]
 """What people write for others to read: nothing in it that cannot be seen, or turns the rest around."""
+SpotName = Annotated[Word, Meta(extra={"asks": "spot"})]
+PocketName = Annotated[Word, Meta(extra={"asks": "pocket"})]
+Direction = Annotated[Word, Meta(extra={"asks": "direction"})]
 
 
 class Command(
@@ -77,7 +80,7 @@ class Permit(Command, tag="permit", frozen=True, kw_only=True):
 class Place(AtSeat, tag="place", frozen=True, kw_only=True):
     """A wager is placed, or one that lies there is raised."""
 
-    spot: Word
+    spot: SpotName
     amount: Amount
     chips: Word | None = None
     source: Word | None = msgspec.field(default=None, name="from")
@@ -88,14 +91,14 @@ class Place(AtSeat, tag="place", frozen=True, kw_only=True):
 class Lift(AtSeat, tag="lift", frozen=True, kw_only=True):
     """A wager is taken back, in part or whole."""
 
-    spot: Word
+    spot: SpotName
     amount: Amount | None = None
 
 
 class Verbal(AtSeat, tag="verbal", frozen=True, kw_only=True):
     """A spoken wager with cash."""
 
-    spot: Word
+    spot: SpotName
     amount: Amount
 
 
@@ -109,13 +112,13 @@ class Tip(AtSeat, tag="tip", frozen=True, kw_only=True):
     """Chips for the dealers: into the tip box, or as a wager for them."""
 
     amount: Amount
-    spot: Word | None = None
+    spot: SpotName | None = None
 
 
 class Choose(AtSeat, tag="choose", frozen=True, kw_only=True):
     """The owner of a wager caught by a zero takes half or leaves it in prison."""
 
-    spot: Word
+    spot: SpotName
     choice: Word
 
 
@@ -132,7 +135,7 @@ class Leave(AtSeat, tag="leave", frozen=True, kw_only=True):
 class Spin(Command, tag="spin", frozen=True, kw_only=True):
     """The ball is spun, against the wheel or with it."""
 
-    direction: Word = "opposite"
+    direction: Direction = "opposite"
 
 
 class NoMoreBets(Command, tag="no_more_bets", frozen=True):
@@ -154,20 +157,20 @@ class Draw(Command, tag="draw", frozen=True, kw_only=True):
 class BallRests(Command, tag="ball_rests", frozen=True, kw_only=True):
     """The ball rests in a pocket after so many revolutions of the track."""
 
-    pocket: Word
+    pocket: PocketName
     revolutions: Annotated[int, Meta(ge=0, le=1000)] | None = None
 
 
 class NoSpin(Command, tag="no_spin", frozen=True, kw_only=True):
     """The spin is called void for a reason."""
 
-    why: Word
+    why: Annotated[Word, Meta(extra={"asks": "reason"})]
 
 
 class CallFloor(Command, tag="call_floor", frozen=True, kw_only=True):
     """The floor is called to the table."""
 
-    why: Text = "dispute"
+    why: Annotated[Text, Meta(extra={"asks": "reason"})] = "dispute"
     seat: SeatNumber | None = None
 
 

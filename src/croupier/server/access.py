@@ -1,121 +1,61 @@
-"""Access: who may do what, for themselves and for others. One table, a row an action; every cell is decided."""
+"""Access: which office may do what, for themselves and for others. Every cell is decided.
+
+The rows of acts come from the tables of acts; those of looking and managing are the server's own.
+"""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from croupier.floor.acts import AT_TABLE, AT_WINDOW
 from croupier.floor.answer import Refused
-from croupier.play.command import BuyIn, Command, name_of
+from croupier.play.act import ActRow
+from croupier.play.command import Command
+from croupier.play.senders import SUPERVISORS, Senders, any_of
 from croupier.rulebook.role import Role
 from croupier.server.people.office import PLAYERS, STAFF, Office
 
-GUEST, PLAYER, DEALER, FLOOR, PIT = Office.GUEST, Office.PLAYER, Office.DEALER, Office.FLOOR, Office.PIT
-SECURITY, INSPECTOR, REGULATOR, ADMIN = Office.SECURITY, Office.INSPECTOR, Office.REGULATOR, Office.ADMIN
+SECURITY, REGULATOR, ADMIN = Office.SECURITY, Office.REGULATOR, Office.ADMIN
 
 PERSONS = PLAYERS | STAFF
-SUPERVISORS = frozenset({FLOOR, PIT})
-"""A table's float is theirs, and the window at which money comes and goes."""
-TABLE = frozenset({DEALER, FLOOR, PIT})
-"""Those who work at a table; which of them does what there the rulebook's gate decides."""
-OVERSEERS = STAFF - {DEALER}
+OVERSEERS = STAFF - {Office.DEALER}
 """Those who may look into the record."""
-NOBODY: frozenset[Office] = frozenset()
+
+ACTS: dict[type[Command], ActRow] = {**AT_TABLE, **AT_WINDOW}
 
 
-class AccessRow(NamedTuple):
-    """Who may do it with their own seat, wallet or table, who with another's, who where it is nobody's."""
-
-    own: frozenset[Office] = NOBODY
-    other: frozenset[Office] = NOBODY
-    nobodys: frozenset[Office] = NOBODY
-
-
-def _by(offices: frozenset[Office]) -> AccessRow:
-    """An act at a table or on the house: whose it is does not matter."""
-    return AccessRow(offices, offices, offices)
+def _of_acts() -> dict[str, Senders]:
+    """The senders of every act, and of its variants: ``buy_in`` and ``buy_in:wallet``."""
+    rows: dict[str, Senders] = {}
+    for act in ACTS.values():
+        rows[act.name] = act.senders
+        for variant in act.variants:
+            rows[f"{act.name}:{variant.value}"] = variant.senders
+    return rows
 
 
-def _for_others(offices: frozenset[Office]) -> AccessRow:
-    """Never for oneself: nobody on the staff looks after money of their own."""
-    return AccessRow(NOBODY, offices, offices)
-
-
-_PLAYED = AccessRow(own=PLAYERS, other=frozenset({DEALER}))
-"""A player's own act, which a dealer can do for any seat."""
-
-_HANDED = AccessRow(other=frozenset({DEALER}))
-"""Cash or chips pass from hand to hand: the dealer has seen them, and nobody else's word will do."""
-
-ACCESS: dict[str, AccessRow] = {
-    # At the seat.
-    "sit": AccessRow(own=PLAYERS),
-    "nonce": AccessRow(own=PLAYERS),
-    "buy_in": _HANDED,
-    "buy_in:wallet": AccessRow(own=PLAYERS),
-    "bring": _HANDED,
-    "take_away": _HANDED,
-    "place": _PLAYED,
-    "lift": _PLAYED,
-    "verbal": _PLAYED,
-    "tip": _PLAYED,
-    "choose": _PLAYED,
-    "cash_out": _PLAYED,
-    "leave": _PLAYED,
-    "call_floor": AccessRow(own=PLAYERS, other=frozenset({DEALER}), nobodys=frozenset({DEALER})),
-    # At the table.
-    "open_table": _by(TABLE),
-    "close_table": _by(TABLE),
-    "permit": _for_others(frozenset({DEALER, FLOOR})),
-    "confirm": _for_others(frozenset({DEALER})),
-    "return_chips": _for_others(frozenset({DEALER, FLOOR})),
-    "spin": _by(TABLE),
-    "no_more_bets": _by(TABLE),
-    "draw": AccessRow(),
-    "ball_rests": _by(frozenset({DEALER})),
-    "no_spin": _by(frozenset({DEALER, FLOOR})),
-    "inspect_ball": _by(TABLE | {INSPECTOR}),
-    "replace_ball": _by(TABLE),
-    "place_dolly": _by(frozenset({DEALER})),
-    "collect": _by(frozenset({DEALER})),
-    "pay": _by(frozenset({DEALER})),
-    "remove_dolly": _by(frozenset({DEALER})),
-    "settle": _by(frozenset({DEALER})),
-    # The wheel's sensor, and results put right.
-    "sensor": AccessRow(own=frozenset({Office.SENSOR})),
-    "decide_result": _by(SUPERVISORS),
-    "ask_correction": _for_others(TABLE),
-    "ask_void": _by(TABLE),
-    "approve": _by(SUPERVISORS),
-    "reject": _by(SUPERVISORS),
-    # The float and the drop box.
-    "open_float": _by(SUPERVISORS),
-    "fill": _by(SUPERVISORS),
-    "credit": _by(SUPERVISORS),
-    "close_float": _by(SUPERVISORS),
-    "count_drop": _by(SUPERVISORS),
-    # Wallets. A guest plays for play money; a limit is its owner's alone; a player can ask the window to be excluded.
-    "deposit": AccessRow(own=frozenset({PLAYER}), other=SUPERVISORS),
-    "withdraw": AccessRow(own=frozenset({PLAYER}), other=SUPERVISORS),
-    "set_limit": AccessRow(own=PLAYERS),
-    "exclude": AccessRow(own=PLAYERS, other=SUPERVISORS),
+_OWN: dict[str, Senders] = {
     # Looking.
-    "see-tables": _by(PERSONS),
-    "watch-table": _by(PERSONS),
-    "see-odds": _by(PERSONS),
-    "check-house": _by(PERSONS),
-    "see-own-account": AccessRow(own=PERSONS),
-    "see-any-account": _by(SUPERVISORS | {REGULATOR, ADMIN}),
-    "see-record": AccessRow(PLAYERS | OVERSEERS, OVERSEERS, OVERSEERS),
-    "verify-record": AccessRow(PLAYERS | OVERSEERS, OVERSEERS, OVERSEERS),
-    "export-record": _by(frozenset({REGULATOR, ADMIN})),
-    "see-people": _by(SUPERVISORS | {SECURITY, REGULATOR, ADMIN}),
-    "see-metrics": _by(frozenset({REGULATOR, ADMIN})),
-    "see-keys": _by(frozenset({REGULATOR, ADMIN})),
+    "see-tables": any_of(PERSONS),
+    "watch-table": any_of(PERSONS),
+    "see-odds": any_of(PERSONS),
+    "check-house": any_of(PERSONS),
+    "see-own-account": Senders(own=PERSONS),
+    "see-any-account": any_of(SUPERVISORS | {REGULATOR, ADMIN}),
+    "see-record": Senders(PLAYERS | OVERSEERS, OVERSEERS, OVERSEERS),
+    "verify-record": Senders(PLAYERS | OVERSEERS, OVERSEERS, OVERSEERS),
+    "export-record": any_of(frozenset({REGULATOR, ADMIN})),
+    "see-people": any_of(SUPERVISORS | {SECURITY, REGULATOR, ADMIN}),
+    "see-metrics": any_of(frozenset({REGULATOR, ADMIN})),
+    "see-keys": any_of(frozenset({REGULATOR, ADMIN})),
     # Managing.
-    "manage-staff": _by(frozenset({ADMIN})),
-    "manage-tables": _by(frozenset({ADMIN})),
-    "revoke-sessions": AccessRow(own=PERSONS, other=frozenset({ADMIN})),
+    "manage-staff": any_of(frozenset({ADMIN})),
+    "manage-tables": any_of(frozenset({ADMIN})),
+    "revoke-sessions": Senders(own=PERSONS, other=frozenset({ADMIN})),
 }
+
+ACCESS: dict[str, Senders] = {**_of_acts(), **_OWN}
+
+_NAMED = {office for row in ACCESS.values() for offices in row for office in offices}
+assert set(Office) >= _NAMED, f"no such office: {', '.join(sorted(_NAMED - set(Office)))}"
 
 _ROLES = {
     Office.GUEST: Role.PLAYER,
@@ -155,11 +95,15 @@ def refused(office: Office, action: str, own: bool | None) -> Refused | None:
 def action_of(command: Command) -> str:
     """The row of a command. Who buys in from a wallet draws on it, and that is its owner's alone.
 
+    >>> from croupier.play.command import BuyIn
     >>> action_of(BuyIn(seat=1, amount=500)), action_of(BuyIn(seat=1, amount=500, tender="wallet"))
     ('buy_in', 'buy_in:wallet')
     """
-    name = name_of(command)
-    return "buy_in:wallet" if isinstance(command, BuyIn) and command.tender == "wallet" else name
+    act = ACTS[type(command)]
+    for variant in act.variants:
+        if getattr(command, variant.field) == variant.value:
+            return f"{act.name}:{variant.value}"
+    return act.name
 
 
 def role_of(office: Office) -> Role | None:

@@ -11,55 +11,27 @@ from msgspec.structs import replace
 
 from croupier.cage import command as cage
 from croupier.cage.cashier import PLAY_MONEY
-from croupier.floor import command as floor
+from croupier.floor.acts import AT_TABLE, AT_WINDOW
 from croupier.floor.answer import BUSY, Answer, Refused, decode
 from croupier.floor.house import House, LiveTable
 from croupier.floor.ports import StoreDown
 from croupier.play import command as play
+from croupier.play.act import About, ActRow, Stakes
 from croupier.play.command import Command
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.role import Role
 from croupier.server import access
 from croupier.server.caller import Caller
-from croupier.server.people.office import PLAYERS
+from croupier.server.people.office import PLAYERS, Office
 from croupier.server.people.refusals import UNKNOWN_PERSON
 from croupier.server.player_protection import PlayerProtection
 from croupier.server.wire import Sent
 
 Reply = Callable[[Answer], None]
 
-WINDOW = frozenset({cage.Deposit, cage.Withdraw, cage.SetLimit, cage.Exclude})
-"""Commands to the cashier."""
-
 NO_TABLE = Refused("no-such-table", "There is no such table in this house.")
 NOT_YOUR_SEAT = Refused("not-your-seat", "That seat is not yours.")
-FOR_CASH = Refused("not-your-role", 'The dealer sells chips for cash; "tender": "wallet" buys them from your wallet.')
-NOT_SEATED = Refused("not-your-seat", "Only somebody who sits at the table can call the floor to it.")
-NO_COUPON = Refused("not-your-role", "A coupon is laid by the dealer, who has it in hand.")
 BY_THE_CLOCK = Refused("not-your-role", "The wheel is automatic: the house deals here, by the clock.")
-
-LAYING = frozenset({play.Place, play.Verbal, play.Confirm})
-"""Wagers: whoever lays one plays, and the time counts."""
-
-STAKING = frozenset({play.BuyIn, play.Bring, floor.Sit})
-"""What else nobody may do who is kept from play."""
-
-DEALT = (
-    play.OpenTable,
-    play.CloseTable,
-    play.Spin,
-    play.NoMoreBets,
-    play.BallRests,
-    play.NoSpin,
-    play.InspectBall,
-    play.ReplaceBall,
-    play.PlaceDolly,
-    play.Collect,
-    play.Pay,
-    play.RemoveDolly,
-    play.Settle,
-)
-"""What moves a round on or stops it: at an automatic table the house does so."""
 
 MOST_LOOKED_UP = 500
 """Refusals that may wait at a time for the store to say whether they were taken before."""
@@ -80,7 +52,7 @@ class Desk:
     def take(self, caller: Caller, table: str | None, sent: Sent, reply: Reply) -> None:
         """Have a command decided by the one who writes it; ``reply`` is called with the answer, now or later."""
         command = sent.command
-        if type(command) in WINDOW:
+        if type(command) in AT_WINDOW:
             self._at_window(caller, sent.key, command, reply)
             return
         opened, key = self.house.tables.get(table or ""), _key(caller, sent.key)
@@ -117,42 +89,35 @@ class Desk:
 
     def _refused(self, caller: Caller, opened: LiveTable, command: Command) -> Refused | None:
         """What stands against a command before the rulebook is asked."""
-        own, automatic = self._own(caller, opened, command), opened.dealing is not None
-        refused = _not_theirs(access.action_of(command), type(command), caller, own, command.by, automatic)
+        act = AT_TABLE[type(command)]
+        own, automatic = _own(caller, opened, act, command), opened.dealing is not None
+        refused = _not_theirs(act, access.action_of(command), caller, own, command.by, automatic)
         if refused is not None:
             return refused
         if caller.office in PLAYERS:
-            return self._player_refused(caller, opened, command)
+            return self._player_refused(caller, opened, act, command)
         player = opened.writer.state.seated.get(getattr(command, "seat", 0))
-        return self._kept_from_play(player, command) if player is not None else None
+        return self._kept_from_play(player, act, command) if player is not None else None
 
-    def _player_refused(self, caller: Caller, opened: LiveTable, command: Command) -> Refused | None:
-        if type(command) is play.Place and command.coupon is not None:
-            return NO_COUPON
+    def _player_refused(self, caller: Caller, opened: LiveTable, act: ActRow, command: Command) -> Refused | None:
+        for field, says in act.staff_fields:
+            if getattr(command, field) is not None:
+                return Refused("not-your-role", says)
         if type(command) is play.Leave:
             rack = opened.writer.state.play.seat(command.seat).rack
             if rack:
                 says = f"The rack holds {spell_money(rack, opened.rules.currency)}: cash out first."
                 return Refused("chips-stay", says)
-        return self._kept_from_play(caller.id, command)
+        return self._kept_from_play(caller.id, act, command)
 
-    def _kept_from_play(self, player: str, command: Command) -> Refused | None:
+    def _kept_from_play(self, player: str, act: ActRow, command: Any) -> Refused | None:
         """What keeps a player from staking anything; whoever lays a wager, or has it laid, plays at this moment."""
-        form = type(command)
-        if form in LAYING or (isinstance(command, play.Tip) and command.spot is not None):
-            self.protection.playing.add(player)
-        elif form not in STAKING:
+        stakes = act.stakes
+        if stakes is Stakes.NOTHING or (stakes is Stakes.WAGER_ON_SPOT and command.spot is None):
             return None
+        if stakes is not Stakes.CHIPS:
+            self.protection.playing.add(player)
         return self.protection.refusal(player)
-
-    @staticmethod
-    def _own(caller: Caller, opened: LiveTable, command: Command) -> bool | None:
-        """Whether a command is about the caller's own seat, wallet or table; None where it is about nobody's."""
-        form = type(command)
-        if form in NOT_BY_SEAT:
-            return NOT_BY_SEAT[form](caller, opened, command)
-        seat = getattr(command, "seat", None)
-        return None if seat is None else opened.writer.state.seated.get(seat) == caller.id
 
     def _in_the_name_of(self, caller: Caller, command: Command) -> Command:
         """A command by the role that its sender has at a table."""
@@ -180,43 +145,49 @@ class Desk:
 
 @lru_cache(maxsize=4096)
 def _not_theirs(
-    action: str, form: type[Command], caller: Caller, own: bool | None, by: Role, automatic: bool
+    act: ActRow, action: str, caller: Caller, own: bool | None, by: Role, automatic: bool
 ) -> Refused | None:
     """Why an action is not the caller's to do, in the name of ``by`` and about a seat that is their ``own`` or not."""
     office = caller.office
     if own is False and office in PLAYERS and access.may(office, action, own=True):
         return NOT_YOUR_SEAT
-    if action == "call_floor" and office in PLAYERS and not own:
-        return NOT_SEATED
-    if action == "buy_in" and office in PLAYERS and own:
-        return FOR_CASH
-    if action == "sensor" and own is False and caller.table is not None:
+    if instead := _instead(act, action, office, own):
+        return Refused("not-your-role", instead)
+    if act.about is About.WHEEL and own is False and caller.table is not None:
         return Refused("not-your-role", f"This key is for {caller.table}.")
     if refused := access.refused(office, action, own):
         return refused
-    if automatic and form in DEALT:
+    if automatic and act.deals:
         return BY_THE_CLOCK
     if by is not Role.PLAYER and by is not access.role_of(office):
         return Refused("not-your-role", f"You are the house's {office}, not its {by}.")
     return None
 
 
-def _calls(caller: Caller, opened: LiveTable, command: Any) -> bool | None:
-    """Staff call the floor to a table; a player calls it to a seat, or to the table where they sit."""
+def _instead(act: ActRow, action: str, office: Office, own: bool | None) -> str | None:
+    """What somebody may send in place of an act that is not theirs to send."""
+    if access.may(office, action, own):
+        return None
+    variants = (each for each in act.variants if access.may(office, f"{act.name}:{each.value}", own))
+    return next((each.instead for each in variants), None)
+
+
+def _own(caller: Caller, opened: LiveTable, act: ActRow, command: Any) -> bool | None:
+    """Whether a command is about the caller's own seat, wallet or table; None where it is about nobody's."""
+    about = act.about
+    if about is About.SEAT:
+        return bool(opened.writer.state.seated.get(command.seat) == caller.id)
+    if about is About.TABLE:
+        return None
+    if about is About.PLAYER:
+        return bool(command.player == caller.id)
+    if about is About.WHEEL:
+        return caller.table == opened.writer.name
+    # Staff call the floor to a table; a player calls it to a seat, or to the table where they sit.
     seated = opened.writer.state.seated
     if command.seat is not None:
         return seated.get(command.seat) == caller.id
     return caller.id in seated.values() if caller.office in PLAYERS else None
-
-
-NOT_BY_SEAT: dict[type[Command], Callable[[Caller, LiveTable, Any], bool | None]] = {
-    floor.Sit: lambda caller, _, command: bool(command.player == caller.id),
-    floor.Nonce: lambda caller, _, command: bool(command.player == caller.id),
-    floor.Sensor: lambda caller, opened, _: caller.table == opened.writer.name,
-    floor.AskCorrection: lambda _caller, _opened, _: None,
-    play.CallFloor: _calls,
-}
-"""Commands that are somebody's own by more than the seat they name."""
 
 
 def _key(caller: Caller, key: str) -> str:

@@ -9,7 +9,7 @@ from croupier.floor.answer import Refused
 from croupier.floor.event import SpinReport
 from croupier.floor.house import House
 from croupier.floor.table_state import TableState
-from croupier.server.access import SUPERVISORS
+from croupier.play.senders import SUPERVISORS
 from croupier.server.http.endpoint import ApiRequest, Endpoints
 from croupier.server.live_tables import LiveTables
 from croupier.server.people.people import People

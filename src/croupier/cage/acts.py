@@ -1,0 +1,61 @@
+"""The acts of the cage: a table's float and drop box, and the cashier's window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from croupier.cage import cashier, inventory
+from croupier.cage import command as cmd
+from croupier.play import conduct, senders
+from croupier.play.act import ActRow, Panel
+from croupier.play.deciding.answer import Answer
+from croupier.play.event import Event
+from croupier.play.phase import Phase
+from croupier.play.refusal import Refusal
+from croupier.play.senders import Senders, any_of
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class FloatAct(ActRow):
+    """An act on a table's float or drop box, told by the command, who did it, and what the books say."""
+
+    decide: Callable[[Any, str, inventory.Tray], Answer]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class WindowAct(ActRow):
+    """An act at the cashier's window, about a player's wallet or limits."""
+
+    decide: Callable[[Any, cashier.Customer], Event | Refusal]
+
+
+_float = partial(
+    FloatAct, by=conduct.SUPERVISOR, when_closed=True, senders=any_of(senders.SUPERVISORS), panel=Panel.FLOAT
+)
+_window = partial(WindowAct, by=conduct.ANYBODY, when_closed=True)
+
+_MONEY = Senders(own=frozenset({"player"}), other=senders.SUPERVISORS)
+"""A guest plays for play money and has no wallet of real money."""
+
+FLOAT: tuple[FloatAct, ...] = (
+    _float(form=cmd.OpenFloat, decide=inventory.open_float),
+    _float(form=cmd.Fill, decide=inventory.fill),
+    _float(form=cmd.Credit, decide=inventory.credit),
+    _float(form=cmd.CloseFloat, when=conduct.during(Phase.CLOSED), decide=inventory.close_float),
+    _float(form=cmd.CountDrop, decide=inventory.count_drop),
+)
+
+WINDOW: tuple[WindowAct, ...] = (
+    _window(form=cmd.Deposit, decide=cashier.deposit, senders=_MONEY),
+    _window(form=cmd.Withdraw, decide=cashier.withdraw, senders=_MONEY),
+    # A limit is its owner's alone; a player can ask the window to be excluded.
+    _window(form=cmd.SetLimit, decide=cashier.set_limit, senders=Senders(own=senders.PLAYERS)),
+    _window(
+        form=cmd.Exclude,
+        decide=cashier.exclude,
+        senders=Senders(own=senders.PLAYERS, other=senders.SUPERVISORS),
+    ),
+)

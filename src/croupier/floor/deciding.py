@@ -1,0 +1,71 @@
+"""Deciding on the floor: the gate first, for every act; then the act's own decider, with the sensor's watch around it.
+
+``may`` asks the same without doing it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.cage import chart, inventory
+from croupier.cage.acts import FloatAct
+from croupier.floor import sensing
+from croupier.floor.acts import AT_TABLE, FloorAct
+from croupier.floor.table_context import TableContext
+from croupier.floor.table_state import TableState
+from croupier.ledger.books import Draft
+from croupier.play import command as play
+from croupier.play import gate as gates
+from croupier.play.act import ActRow, PlayAct
+from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.refusal import Code, Refusal
+from croupier.rulebook.money import spell_money
+from croupier.rulebook.role import Role
+from croupier.rulebook.table import TableRules
+
+
+def decide(here: TableContext, table_state: TableState, command: Any, by: str, draft: Draft) -> Answer:
+    """What comes of a command that somebody sent to the table; ``by`` is that person."""
+    act = AT_TABLE[type(command)]
+    if act.told_by_wheel and here.wheel.automatic:
+        return refuse(Code.NOT_YOUR_ROLE, "The wheel is automatic: it tells itself where its ball rests.")
+    if isinstance(act, PlayAct):
+        if refused := _wallet_refuses(here, table_state, command, draft):
+            return refused
+        return sensing.watch_over(here, table_state, act, command)
+    refused = act.words(command, here.rules) or gates.gate(table_state.play, act, command, here.rules)
+    if refused is not None:
+        return refused
+    if isinstance(act, FloorAct):
+        return act.decide(here, table_state, command, by, draft)
+    assert isinstance(act, FloatAct)
+    return act.decide(command, by, _tray(here, draft))
+
+
+def may(table_state: TableState, act: ActRow, role: Role, rules: TableRules) -> Refusal | None:
+    """Ask without doing: why somebody may not do an act at the table now, whatever they would say with it."""
+    if isinstance(act, PlayAct):
+        return sensing.may(table_state, act, role, rules)
+    state = table_state.play
+    code = gates.verdict(act, role, state.phase, state.closing, rules)
+    if code is not None:
+        return gates.refusal(code, state, act, role, rules)
+    return act.ready(table_state) if isinstance(act, FloorAct) else None
+
+
+def _wallet_refuses(here: TableContext, table_state: TableState, command: Any, draft: Draft) -> Refusal | None:
+    if not isinstance(command, play.BuyIn) or command.tender != "wallet":
+        return None
+    player = table_state.seated.get(command.seat)
+    if player is None:
+        return refuse(Code.NO_WALLET, f"Nobody with a wallet sits at seat {command.seat}: sit first.")
+    have = draft.free(chart.wallet(player))
+    if have < command.amount:
+        return refuse(Code.INSUFFICIENT_FUNDS, f"The wallet holds {spell_money(have, here.rules.currency)}.")
+    return None
+
+
+def _tray(here: TableContext, draft: Draft) -> inventory.Tray:
+    box = {tender: draft.balance(chart.drop(here.name, tender)) for tender in inventory.TENDERS}
+    held = {tender: amount for tender, amount in box.items() if amount}
+    return inventory.Tray(draft.balance(chart.table_float(here.name)), held, here.rules.currency)

@@ -1,0 +1,57 @@
+"""The inputs of an act: what a console asks for before it sends the command, read from the command's form."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+from msgspec import inspect
+
+from croupier.play.command import Command
+
+
+class ActInput(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A field of a command. ``asks`` is what it asks for: money, seat, spot, pocket, direction, reason, flag, choice,
+    number or text; ``options`` are the words that it can have."""
+
+    name: str
+    asks: str
+    needed: bool = False
+    options: tuple[str, ...] = ()
+
+
+@cache
+def inputs(form: type[Command]) -> tuple[ActInput, ...]:
+    """Every field but ``by``, which the server fills in.
+
+    >>> from croupier.play.command import Lift
+    >>> [(each.name, each.asks, each.needed) for each in inputs(Lift)]
+    [('seat', 'seat', True), ('spot', 'spot', True), ('amount', 'money', False)]
+    """
+    described = inspect.type_info(form)
+    assert isinstance(described, inspect.StructType)
+    return tuple(_input(field) for field in described.fields if field.name != "by")
+
+
+def _input(field: inspect.Field) -> ActInput:
+    found, asks = field.type, None
+    if isinstance(found, inspect.UnionType):
+        # A field that may be left out is a union with None.
+        found = next(each for each in found.types if not isinstance(each, inspect.NoneType))
+    while isinstance(found, inspect.Metadata):
+        asks = asks or (found.extra or {}).get("asks")
+        found = found.type
+    options = tuple(map(str, found.values)) if isinstance(found, inspect.LiteralType) else ()
+    return ActInput(field.encode_name, asks or _plainly(found), field.required, options)
+
+
+def _plainly(found: inspect.Type) -> str:
+    match found:
+        case inspect.BoolType():
+            return "flag"
+        case inspect.IntType():
+            return "number"
+        case inspect.LiteralType():
+            return "choice"
+        case _:
+            return "text"
