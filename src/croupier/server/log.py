@@ -11,7 +11,7 @@ import msgspec
 _encode = msgspec.json.Encoder().encode
 
 
-class JsonLines(logging.Formatter):
+class JsonLogFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         told: dict[str, str | int] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
@@ -27,7 +27,7 @@ class JsonLines(logging.Formatter):
 def log_to(level: int = logging.INFO) -> None:
     """Everything that is logged goes to the error stream."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
+    handler.setFormatter(JsonLogFormatter())
     # What a terminal sends that cannot be read is no trouble of the house's.
     handler.addFilter(lambda record: not record.getMessage().startswith("WS parser error"))
     root = logging.getLogger()

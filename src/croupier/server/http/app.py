@@ -30,6 +30,7 @@ from croupier.server.http import (
     school,
     sensors,
     sessions,
+    statements,
     tables,
     wallets,
 )
@@ -44,7 +45,20 @@ LARGEST = 65_536
 
 SUBJECTS = tuple(
     module.ENDPOINTS
-    for module in (sessions, people, tables, procedure, wallets, records, odds, school, sensors, pages, operation)
+    for module in (
+        sessions,
+        people,
+        tables,
+        procedure,
+        wallets,
+        statements,
+        records,
+        odds,
+        school,
+        sensors,
+        pages,
+        operation,
+    )
 )
 SAFE = ("GET", "HEAD")
 
