@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import re
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -90,3 +91,21 @@ def test_what_never_wins_or_never_varies_can_be_printed() -> None:
     sure = ((Fraction(0), Fraction(1)),)
     never = replace(first, odds=replace(first.odds, hit=Fraction(0), outcomes=sure, moments=moments(sure)))
     assert par_pdf(replace(FULL, rows=(never,))).startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize(
+    ("currency", "wager", "start"),
+    [("JPY", "JPY 5", "JPY 10,000"), ("KWD", "KWD 5", "KWD 10,000")],
+)
+def test_a_sheet_in_another_currency(currency: str, wager: str, start: str) -> None:
+    """The rulebook's five and ten thousand are units of the table's currency; break-even has its decimals."""
+    text = printed(par_sheet(croupier.table("maryland", offers=["bonus-spin"], currency=currency, date=DAY)))
+    assert wager in text.splitlines()
+    assert start in text.splitlines()
+    dollars = printed(par_sheet(croupier.table("maryland", offers=["bonus-spin"], date=DAY)))
+    pattern = r"breaks even at ([0-9,.]+) (\w+)"
+    [(units, code)] = re.findall(pattern, text.replace("\n", " "))
+    [(plain, _)] = re.findall(pattern, dollars.replace("\n", " "))
+    decimals = {"JPY": 0, "KWD": 3}[currency]
+    assert (code, len(units.partition(".")[2])) == (currency, decimals)
+    assert float(units.replace(",", "")) == pytest.approx(float(plain.replace(",", "")), abs=0.51)

@@ -52,13 +52,13 @@ class Console:
         held = self.page.locator(".players li").nth(seat - 1).locator("[data-rack]")
         expect(held).to_have_attribute("data-rack", str(amount))
 
-    def buy(self, seat: int, amount: int, chip: str = "1") -> Locator:
+    def buy(self, seat: int, amount: int, chip: str = "1", unit: int = 100) -> Locator:
         """Cash for a seat that has no wallet."""
         group = self.seat(seat)
         group.get_by_role("spinbutton", name="Amount").first.fill(str(amount))
         group.get_by_role("spinbutton", name="Chip value").fill(chip)
         group.get_by_role("button", name="Cash buy-in").click()
-        self.rack(seat, amount * 100)
+        self.rack(seat, amount * unit)
         return group
 
     def touch(self, spot: str) -> None:

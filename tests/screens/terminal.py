@@ -84,11 +84,12 @@ class Terminal:
         self.page.goto(f"{self.house.url}/#/tables/{table}")
         expect(self.felt).to_be_visible()
 
-    def buy(self, chip: int = 100, amount: int = 50_000) -> None:
+    def buy(self, chip: int = 100, amount: int = 50_000, typed: str | None = None) -> None:
+        """At the page; ``typed`` is the amount in currency units, of which a dollar has a hundred minor ones."""
         self.page.locator("footer .gold").click()
         dialog = self.page.locator("dialog")
         dialog.locator(f"label:has(input[name=chip][value='{chip}'])").click()
-        dialog.locator("input[type=number]").fill(f"{amount / 100:g}")
+        dialog.locator("input[type=number]").fill(typed or f"{amount / 100:g}")
         dialog.locator(".button.gold").click()
         expect(dialog).to_have_count(0)
         expect(self.page.locator(f"dd[data-rack='{amount}']")).to_be_visible()

@@ -104,6 +104,14 @@ def one_currency(tables: Sequence[RegisteredTable], kept: str | None) -> str:
     return wanted
 
 
+def practice_currency(tables: Sequence[RegisteredTable]) -> str:
+    """That of all tables if they share one, else dollars: play money is so many minor units of any currency."""
+    from croupier.server.register import rules_of
+
+    found = {rules_of(table).currency for table in tables}
+    return found.pop() if len(found) == 1 else "USD"
+
+
 def keys_of(house: str) -> dict[str, Any]:
     """The keys of a house file as they are kept; a folder of one's own is named so that it is found from anywhere."""
     import msgspec

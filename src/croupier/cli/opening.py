@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.floor_plan import five_tables, one_currency
+from croupier.cli.floor_plan import five_tables, one_currency, practice_currency
 from croupier.cli.stopping import Stopping
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ async def keep_open(
     tables = tables or five_tables(betting)
     # A house for practice that is opened for money is turned away below, whatever its currencies.
     money = not practice and kept.get("plays for") != "practice"
-    currency = one_currency(tables, kept.get("currency")) if money else "USD"
+    currency = one_currency(tables, kept.get("currency")) if money else practice_currency(tables)
     house = await House.open(store, currency=currency)
     operator = Operator(_address(taken))
     settings = ServerSettings(

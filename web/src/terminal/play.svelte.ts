@@ -2,6 +2,7 @@
 
 import type { Stack } from "../felt/Layout.svelte";
 import type { Live } from "../lib/live.svelte";
+import { unit } from "../lib/money";
 import { play as sound } from "../lib/sound";
 import type { Answer, Menu, Result, Spot } from "../lib/wire";
 
@@ -19,7 +20,7 @@ export interface Refusal {
 type Act = { spot: string; amount: number };
 
 export class Play {
-  value = $state(100);
+  value = $state(0);
   refusal = $state<Refusal | null>(null);
   done = $state.raw<Act[]>([]);
   undone = $state.raw<Act[]>([]);
@@ -37,6 +38,7 @@ export class Play {
     readonly live: Live,
     readonly menu: Menu,
   ) {
+    this.value = unit(menu.currency);
     this.saved = this.kept("saved", {});
     this.before = this.kept("before", {});
     this.played = this.kept("played", []);
