@@ -1,4 +1,4 @@
-"""Plain wagers laid together come to what they come to one after the other."""
+"""Wagers laid together come to what they come to one after the other."""
 
 from __future__ import annotations
 
@@ -9,21 +9,32 @@ from msgspec.structs import replace
 
 from croupier import table
 from croupier.play import command as cmd
-from croupier.play.deciding.plain import plain
+from croupier.play.decide import decide
 from croupier.play.evolve import evolve
 from croupier.play.laying import Laying
 from croupier.play.phase import Phase
+from croupier.play.refusal import Refusal
 from croupier.play.state import RoundState, Seat, balanced, start
 from croupier.play.wagers import Stake, Wagers
+from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
-TABLES = [table("massachusetts"), table("maryland", limits={"inside": [1, 6]}), table("colorado")]
+TABLES = [
+    table("massachusetts", offers=["b2b"]),
+    table("maryland:triple-zero", offers=["green"], limits={"inside": [1, 6]}),
+    table("maryland", offers=["x-straight"]),
+    table("colorado"),
+]
 PLACES = st.builds(
     cmd.Place,
     seat=st.integers(1, 4),
-    spot=st.sampled_from(["straight:17", "split:11-8", "split:8-11", "red", "x-straight:17", "nowhere"]),
+    spot=st.sampled_from(
+        ["straight:17", "split:11-8", "split:8-11", "red", "x-straight:17", "b2b", "green", "nowhere"]
+    ),
     amount=st.sampled_from([100, 100, 300, 500, 750]),
     coupon=st.sampled_from([None, None, None, 500]),
+    chips=st.sampled_from([None, None, None, "value", "plaque", "gold"]),
+    by=st.sampled_from([Role.PLAYER, Role.PLAYER, Role.DEALER, Role.FLOOR]),
 )
 
 
@@ -52,9 +63,9 @@ def test_laid_together_or_one_by_one(
     begun = state = table_of(rules, racks)
     laying = Laying(state, rules)
     for number, command in enumerate(commands):
-        event = laying.lay(command)
-        assert event == plain(state, command, rules)
-        if event is not None:
+        event, answer = laying.lay(command), decide(state, command, rules)
+        assert (event if isinstance(event, Refusal) else (event,)) == answer
+        if not isinstance(event, Refusal):
             state = evolve(state, event)
         if number in looked_at:
             assert laying.state() == state

@@ -16,9 +16,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 import croupier
 from croupier.play import event as ev
-from croupier.play.command import Command
+from croupier.play.command import Command, Place
 from croupier.play.decide import ACTS, decide
 from croupier.play.evolve import evolve
+from croupier.play.laying import Laying
 from croupier.play.parse import read_command
 from croupier.play.phase import Phase
 from croupier.play.refusal import MEANS, Refusal
@@ -139,6 +140,7 @@ class Table(RuleBasedStateMachine):
         name, choices = house
         self.law = croupier.table(name, date=DAY, **choices)
         self.state = start(self.law)
+        self.run: Laying | None = None
         self.events: list[ev.Event] = []
         for line in ({"do": "open_table", "by": "floor"}, {"do": "buy_in", "seat": 1, "amount": 50_000, "chip": 100}):
             self.give(line)
@@ -162,6 +164,7 @@ class Table(RuleBasedStateMachine):
         command: Command = read_command(msgspec.json.encode(line))
         before = self.state
         answer = decide(before, command, self.law)
+        self.lay_in_a_run(command, answer)
         assert decide(before, command, self.law) == answer, "a decision depends on nothing but its arguments"
         if isinstance(answer, Refusal):
             self.check_refusal(answer)
@@ -171,6 +174,17 @@ class Table(RuleBasedStateMachine):
             self.state = evolve(self.state, event)
             self.events.append(event)
             assert set(event.clauses) <= self.law.book.clauses.keys()
+
+    def lay_in_a_run(self, command: Command, answer: tuple[ev.Event, ...] | Refusal) -> None:
+        """Wagers that follow each other are laid together as well, and come to the same."""
+        if not isinstance(command, Place):
+            self.run = None
+            return
+        self.run = self.run or Laying(self.state, self.law)
+        laid = self.run.lay(command)
+        assert (laid if isinstance(laid, Refusal) else (laid,)) == answer
+        if self.steps % 3 == 0 and not isinstance(answer, Refusal):
+            assert self.run.state() == evolve(self.state, answer[0])
 
     def check_refusal(self, refusal: Refusal) -> None:
         assert refusal.code in MEANS

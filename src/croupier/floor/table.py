@@ -154,7 +154,7 @@ class PlainWagers:
 
     def take(self, command: Any) -> tuple[tuple[Event, ...], tuple[Transfer, ...]] | None:
         event = self._laying.lay(command) if type(command) is play.Place else None
-        return None if event is None else ((event,), (stake(event, self._name),))
+        return None if event is None or isinstance(event, Refusal) else ((event,), (stake(event, self._name),))
 
     def state(self) -> TableState:
         state = self._laying.state()

@@ -9,9 +9,8 @@ from croupier.play import acts
 from croupier.play import command as cmd
 from croupier.play.act import PlayAct
 from croupier.play.deciding.answer import Answer, refuse
-from croupier.play.deciding.plain import plain
 from croupier.play.gate import gate, verdict
-from croupier.play.refusal import Code
+from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
 from croupier.rulebook.table import TableRules
 
@@ -24,13 +23,17 @@ ACTS: dict[str, PlayAct] = {act.name: act for act in acts.PLAY}
 def decide(state: RoundState, command: cmd.Command, rules: TableRules) -> Answer:
     """What comes of a command."""
     act = ACT_OF[type(command)]
-    if type(command) is cmd.Place and verdict(act, command.by, state.phase, state.closing, rules) is None:
-        placed = plain(state, command, rules)
-        if placed is not None:
-            return (placed,)
-    if refused := act.words(command, rules) or gate(state, act, command, rules):
-        return refused
+    refusal = barred(state, act, command, rules)
+    return act.decide(state, command, rules) if refusal is None else refusal
+
+
+def barred(state: RoundState, act: PlayAct, command: cmd.Command, rules: TableRules) -> Refusal | None:
+    """What stands against a command before it is decided: a word of it, the gate, a seat that there is not."""
+    if (refusal := act.words(command, rules)) is not None:
+        return refusal
+    if verdict(act, command.by, state.phase, state.closing, rules) is not None:
+        return gate(state, act, command, rules)
     seat = getattr(command, "seat", None)
     if seat is not None and seat > rules.seats:
         return refuse(Code.UNKNOWN_SEAT, f"Seat {seat}: the table has seats 1 to {rules.seats}.")
-    return act.decide(state, command, rules)
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import final
 
 import msgspec
 
@@ -98,6 +99,7 @@ MEANS: dict[Code, str] = {
 }
 
 
+@final
 class Refusal(msgspec.Struct, frozen=True):
     """Why an act changed nothing. ``report_to`` is whom a rulebook has told of it."""
 

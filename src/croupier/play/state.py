@@ -88,10 +88,11 @@ class RoundState(msgspec.Struct, frozen=True):
     """What the house has won so far, less what it has lost."""
 
     def seat(self, number: int) -> Seat:
-        return self.seats.get(number, _EMPTY)
+        return self.seats.get(number, NOBODY)
 
 
-_EMPTY = Seat()
+NOBODY = Seat()
+"""A seat without chips."""
 
 
 def start(rules: TableRules) -> RoundState:

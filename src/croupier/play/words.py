@@ -56,6 +56,8 @@ def of_bring(command: cmd.Bring, rules: TableRules) -> Refusal | None:
 
 def of_place(command: cmd.Place, rules: TableRules) -> Refusal | None:
     del rules
+    if command.chips is None and command.source is None and command.handed == "table":
+        return None
     return (
         _one_of("chips", command.chips, CHIPS)
         or _one_of("from", command.source, ("dealer", "elsewhere"))

@@ -61,7 +61,7 @@ class TableRules:
     def name(self) -> str:
         return self.house.name or self.book.title.title
 
-    @property
+    @cached_property
     def seats(self) -> int:
         return self.house.seats
 

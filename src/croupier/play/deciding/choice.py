@@ -8,7 +8,7 @@ from croupier.game.zero import Fate
 from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
-from croupier.play.deciding.wagers import find
+from croupier.play.placing.spots import find
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
 from croupier.play.wagers import Stake, WagerKey

@@ -5,9 +5,13 @@ from __future__ import annotations
 from croupier.game.spot import Spot
 from croupier.play import command as cmd
 from croupier.play import event as ev
+from croupier.play.bonus_round import locked
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.chip_rules import chip_rule
-from croupier.play.deciding.wagers import find, locked, not_whole, out_of_limits
+from croupier.play.placing.attempt import Attempt
+from croupier.play.placing.rules import Way
+from croupier.play.placing.ruling import refused
+from croupier.play.placing.spots import find
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
 from croupier.rulebook.money import spell_money
@@ -19,8 +23,8 @@ def lift(state: RoundState, command: cmd.Lift, rules: TableRules) -> Answer:
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
-    if spot.kind == "bonus-spin" and (refused := locked(state, rules)):
-        return refused
+    if refusal := locked(state, spot.kind, rules):
+        return refusal
     key = (command.seat, spot.id, False)
     lying = state.wagers.get(key)
     if lying is None:
@@ -36,9 +40,9 @@ def lift(state: RoundState, command: cmd.Lift, rules: TableRules) -> Answer:
         rule = chip_rule(rules, Act.COUPON, "coupon", beside=lying.chips, pays=rules.terms.offers[spot.kind].pays)
         return refuse(Code.COUPON_NOT_ALLOWED, says, rule.clause if rule else None)
     if left:
-        unit = seat.chip if lying.chips in ("colour", "electronic") and seat.chip else 1
-        if refused := not_whole(spot, left, unit, rules) or out_of_limits(spot, left, rules):
-            return refused
+        stays = Attempt(command.seat, seat, left, left, lying, None, state)
+        if refusal := refused(Way.STAY, spot, stays, lying.chips, rules):
+            return refusal
     elif lying.counts and seat.others == 1 and (alone := _left_alone(state, command.seat, rules)):
         return alone
     return (ev.Lifted(seat=command.seat, spot=spot.id, amount=amount, counts=lying.counts, clauses=(entry.clause,)),)

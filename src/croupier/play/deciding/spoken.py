@@ -6,11 +6,14 @@ from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.chip_rules import chip_rule
-from croupier.play.deciding.wagers import find, stake_refused
+from croupier.play.placing.attempt import attempt_on
+from croupier.play.placing.rules import Way
+from croupier.play.placing.ruling import refused
+from croupier.play.placing.spots import find
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
 from croupier.rulebook.role import Role
-from croupier.rulebook.schema.chips import Act, ChipVerdict
+from croupier.rulebook.schema.chips import Act
 from croupier.rulebook.table import TableRules
 
 
@@ -18,12 +21,11 @@ def verbal(state: RoundState, command: cmd.Verbal, rules: TableRules) -> Answer:
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
+    attempt = attempt_on(spot, command.amount, command.seat, state)
+    if refusal := refused(Way.SPEAK, spot, attempt, "cash", rules):
+        return refusal
     rule = chip_rule(rules, Act.VERBAL, "cash")
-    if rule is None or rule.verdict is ChipVerdict.REFUSE:
-        clause = rule.clause if rule else None
-        return refuse(Code.CHIP_NOT_ALLOWED, "Spoken wagers with cash are not taken here.", clause)
-    if refused := stake_refused(state, command.seat, spot, command.amount, "cash", rules):
-        return refused
+    assert rule is not None, "the rulebook takes spoken wagers"
     clauses = rules.in_force((rule.clause,))
     return (ev.SpokenFor(seat=command.seat, spot=spot.id, amount=command.amount, clauses=clauses),)
 
@@ -44,12 +46,9 @@ def confirm(state: RoundState, command: cmd.Confirm, rules: TableRules) -> Answe
     rule, buying = chip_rule(rules, Act.VERBAL, "cash"), chip_rule(rules, Act.BUY_IN, "cash")
     converted = tuple(found.clause for found in (rule, buying) if found is not None)
     after = ev.CashConverted(seat=command.seat, amount=spoken.amount, clauses=rules.in_force(converted))
-    if refused := stake_refused(state, command.seat, spot, spoken.amount, "cash", rules):
-        return refused
-    lying = state.wagers.get((command.seat, spot.id, False))
-    beside = chip_rule(rules, Act.COUPON, "coupon", beside="value", pays=rules.terms.offers[spot.kind].pays)
-    if lying is not None and lying.coupon and beside is not None and beside.verdict is ChipVerdict.REFUSE:
-        return refuse(Code.COUPON_NOT_ALLOWED, f"A coupon lies on {spot.id}: no value chips beside it.", beside.clause)
+    attempt = attempt_on(spot, spoken.amount, command.seat, state)
+    if refusal := refused(Way.CONFIRM, spot, attempt, "value", rules):
+        return refusal
     entry = rules.wager(spot.kind)
     placed = ev.Placed(
         seat=command.seat,

@@ -7,12 +7,15 @@ from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.chip_rules import chip_rule, own_chips
 from croupier.play.deciding.chips import not_whole_chips
-from croupier.play.deciding.wagers import find, stake_refused
 from croupier.play.phase import betting_is_open
+from croupier.play.placing.attempt import attempt_on
+from croupier.play.placing.rules import Way
+from croupier.play.placing.ruling import refused
+from croupier.play.placing.spots import find
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
 from croupier.rulebook.money import spell_money
-from croupier.rulebook.schema.chips import Act, ChipVerdict
+from croupier.rulebook.schema.chips import Act
 from croupier.rulebook.table import TableRules
 
 
@@ -23,8 +26,8 @@ def tip(state: RoundState, command: cmd.Tip, rules: TableRules) -> Answer:
         if state.seat(command.seat).rack < command.amount:
             held = spell_money(state.seat(command.seat).rack, rules.currency)
             return refuse(Code.INSUFFICIENT_CHIPS, f"Seat {command.seat} holds {held}.")
-        if refused := not_whole_chips(state.seat(command.seat), command.amount, rules):
-            return refused
+        if refusal := not_whole_chips(state.seat(command.seat), command.amount, rules):
+            return refusal
         return (ev.Tipped(seat=command.seat, amount=command.amount, clauses=clauses),)
     if not betting_is_open(state.closing, state.phase):
         late = rules.in_force(rules.book.conduct.late_place.clauses)
@@ -32,11 +35,10 @@ def tip(state: RoundState, command: cmd.Tip, rules: TableRules) -> Answer:
     spot = find(command.spot, rules)
     if isinstance(spot, Refusal):
         return spot
-    if rule is None or rule.verdict is ChipVerdict.REFUSE or not rules.house.tip_wagers:
-        return refuse(Code.TIP_NOT_ALLOWED, "Wagers for the dealers are not taken at this table.", *clauses)
     chips = own_chips(rules)
-    if refused := stake_refused(state, command.seat, spot, command.amount, chips, rules, tip=True):
-        return refused
+    attempt = attempt_on(spot, command.amount, command.seat, state, tip=True)
+    if refusal := refused(Way.TIP, spot, attempt, chips, rules):
+        return refusal
     return (
         ev.Placed(
             seat=command.seat,

@@ -8,19 +8,18 @@ from msgspec.structs import replace
 from croupier.play import event as ev
 from croupier.play.evolving.chips import brought_in
 from croupier.play.state import DRAWN_FOR, RoundState, Seat, Spoken
-from croupier.play.wagers import Stake, WagerKey
+from croupier.play.wagers import Stake, WagerKey, Wagers
 
 
 def placed(state: RoundState, event: ev.Placed) -> RoundState:
-    key: WagerKey = (event.seat, event.spot, event.tip)
-    lying = state.wagers.get(key)
-    held = held_after(state.seat(event.seat), event, lying is None)
-    return replace(
-        state,
-        seats=state.seats.set(event.seat, held),
-        wagers=state.wagers.set(key, stake_after(lying, event)),
-        down=_count(state, event.spot, 1) if lying is None else state.down,
-    )
+    number, spot, slot, wagers = event.seat, event.spot, 2 * event.seat + event.tip, state.wagers
+    there = wagers.on(spot)
+    lying = there.get(slot)
+    seats = state.seats.set(number, held_after(state.seat(number), event, lying is None))
+    wagers = Wagers.of(wagers.spots.set(spot, there.set(slot, stake_after(lying, event))))
+    if lying is not None or spot.partition(":")[0] not in DRAWN_FOR:
+        return replace(state, seats=seats, wagers=wagers)
+    return replace(state, seats=seats, wagers=wagers, down=_count(state, spot, 1))
 
 
 def held_after(held: Seat, event: ev.Placed, alone: bool) -> Seat:

@@ -13,8 +13,12 @@ from numpy.typing import NDArray
 
 from croupier.game.settlement import MinorUnits
 from croupier.game.spot import Spot
-from croupier.play.deciding.wagers import not_whole, out_of_limits
+from croupier.play.deciding.chip_rules import own_chips
+from croupier.play.placing.attempt import Attempt
+from croupier.play.placing.rules import Way
+from croupier.play.placing.ruling import refused
 from croupier.play.refusal import Refusal
+from croupier.play.state import Seat, start
 from croupier.rulebook.resolving.limits import ONE
 from croupier.rulebook.table import TableRules
 
@@ -82,7 +86,8 @@ class Stakes:
     def refusal(self, spot: Spot, chips: int) -> Refusal | None:
         """Why so many chips may not lie there, if they may not: the table's own answer."""
         amount = chips * self.chip
-        return not_whole(spot, amount, self.chip, self.rules) or out_of_limits(spot, amount, self.rules)
+        attempt = Attempt(1, Seat(chip=self.chip), amount, amount, None, None, start(self.rules))
+        return refused(Way.STAY, spot, attempt, own_chips(self.rules), self.rules)
 
     def lay(self, wagers: Mapping[str, int]) -> list[int]:
         """The chips on every spot, from names of spots and numbers of chips."""
