@@ -6,6 +6,8 @@ import datetime
 import io
 from pathlib import Path
 
+from rooms import rooms_svg
+
 from croupier import table, wager_odds
 from croupier.game.felt import PrintedBox, Zone
 from croupier.game.layout import CHIP
@@ -131,6 +133,7 @@ def main() -> None:
     (PICTURES / "odds.svg").write_text(
         odds_svg(table("maryland:triple-zero", offers=["green"], date=date)), encoding="utf-8"
     )
+    (PICTURES / "rooms.svg").write_text(rooms_svg(), encoding="utf-8")
     (HERE / "decisions" / "README.md").write_text(decisions_page(), encoding="utf-8")
     (HERE / "round.md").write_text(round_page(), encoding="utf-8")
 

@@ -20,4 +20,5 @@ def load(name: str, folder: Path = DOCS) -> ModuleType:
     return module
 
 
+rooms = load("rooms")
 draw = load("draw")
