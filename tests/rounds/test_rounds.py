@@ -19,9 +19,7 @@ from croupier.play.refusal import Refusal
 from croupier.play.replay import ReplayReport, document, first_line, replay
 from croupier.play.state import balanced, start
 from croupier.rulebook.house import house_from
-from croupier.rulebook.load import load
-from croupier.rulebook.resolve import resolve
-from croupier.rulebook.table import TableRules
+from croupier.rulebook.judge import table_rules
 
 HERE = Path(__file__).parent
 ROUNDS = sorted(HERE.glob("*/*.jsonl"))
@@ -32,9 +30,7 @@ def run(path: Path) -> ReplayReport:
     house, keys = first_line(lines[0])
     rulebook, _, wheel = house.partition(":")
     table = {"rulebook": rulebook, **({"wheel": wheel} if wheel else {}), **keys}
-    rules = resolve(load(rulebook), house_from(table), datetime.date(2026, 5, 1))
-    assert isinstance(rules, TableRules), rules
-    return replay(lines[1:], rules)
+    return replay(lines[1:], table_rules(house_from(table), datetime.date(2026, 5, 1)))
 
 
 def differences(expected: Any, found: Any, where: str = "") -> list[str]:
