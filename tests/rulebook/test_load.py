@@ -102,9 +102,3 @@ def test_file_that_changes_is_read_again(tmp_path: Path) -> None:
     path.write_text(path.read_text().replace('edition = "2"', 'edition = "3"'))
     os.utime(path, ns=(1, 1))
     assert load(folder).title.edition == "3"
-
-
-def test_digest_is_of_the_files(tmp_path: Path) -> None:
-    same = altered(SOUND, tmp_path / "a", "rulebook.toml", 'edition = "1"', 'edition = "1"')
-    other = altered(SOUND, tmp_path / "b", "clauses.toml", "Red loses on 0.", "Red loses all on 0.")
-    assert load(same).digest == load(SOUND).digest != load(other).digest

@@ -29,7 +29,11 @@ Sides = tuple[str, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
+    """``kinds`` and ``replica`` are what it is drawn from: the kinds on offer, and whether it shows the wheel."""
+
     wheel: Wheel
+    kinds: tuple[WagerKind, ...]
+    replica: bool
     boxes: Mapping[str, PrintedBox]
     spots: Mapping[SpotId, Spot]
     _sides: tuple[Sides, ...] = field(repr=False, compare=False)
@@ -59,7 +63,7 @@ class Layout:
                 rival = by_boxes.setdefault((spot.piece, _touched(sides, x, y)), spot)
                 assert rival is spot, f"{spot.id} and {rival.id} share a place"
         by_numbers = {(spot.kind, frozenset(numbers)): spot for spot in spots.values() for numbers in _spellings(spot)}
-        return cls(wheel, boxes, spots, sides, by_boxes, by_numbers)
+        return cls(wheel, kinds, replica, boxes, spots, sides, by_boxes, by_numbers)
 
     def at(self, x: int | Fraction, y: int | Fraction, piece: Piece = Piece.CHIP) -> Spot | None:
         """The spot that a chip (or a button) at this point lies on, if it lies on one."""

@@ -32,7 +32,6 @@ class Rulebook:
 
     id: str
     editions: EditionDates
-    digest: str
     title: Title
     clauses: Mapping[str, Clause]
     wheels: WheelsFile

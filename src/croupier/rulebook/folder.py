@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -110,7 +109,6 @@ def _read_texts(
 def _read(name: str, dates: EditionDates, paths: Mapping[str, Path]) -> Rulebook | tuple[Fault, ...]:
     faults: list[Fault] = []
     parts: dict[str, Any] = {}
-    digest = hashlib.sha256()
     for stem, form in FILES.items():
         path = paths.get(stem)
         if path is None or not path.is_file():
@@ -120,7 +118,6 @@ def _read(name: str, dates: EditionDates, paths: Mapping[str, Path]) -> Rulebook
             content = b""
         else:
             content = path.read_bytes()
-        digest.update(f"{stem}\0{len(content)}\0".encode() + content)
         parts[stem] = _decode(f"{stem}.toml", content, form, faults)
     for stem in sorted(set(paths) - set(FILES)):
         faults.append(Fault(f"{stem}.toml", "", f"no such file in a rulebook: {', '.join(FILES)}"))
@@ -133,7 +130,7 @@ def _read(name: str, dates: EditionDates, paths: Mapping[str, Path]) -> Rulebook
             if clause not in clauses:
                 faults.append(Fault(f"{stem}.toml", key, f"clause {clause} does not stand in clauses.toml"))
     parts["title"] = parts.pop("rulebook")
-    book = Rulebook(id=name, editions=dates, digest=digest.hexdigest(), **parts)
+    book = Rulebook(id=name, editions=dates, **parts)
     faults += inconsistencies(book)
     return tuple(faults) or book
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import datetime
-import hashlib
-
-import msgspec
 
 from croupier.game.calls import calls
 from croupier.game.layout import Layout
@@ -17,6 +14,7 @@ from croupier.rulebook.breach import Breach, Findings
 from croupier.rulebook.house import HouseRules, HouseText
 from croupier.rulebook.money import currencies
 from croupier.rulebook.resolving import bonus, equipment, force, limits, offers, pays, wheel, zero
+from croupier.rulebook.resolving.binding import binding
 from croupier.rulebook.table import TableRules
 
 MOST_SEATS = 10_000
@@ -57,7 +55,7 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
         return tuple(findings.breaches)
     void = book.wheels.wheel[played.name].void
     rules = TableRules(
-        book=book,
+        book=binding(book, house, played.name, priced, suspended),
         house=house,
         date=day,
         terms=Terms(layout, priced, rule, Citation(void) if void else None),
@@ -67,9 +65,8 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
         assumptions=(),
         origins=findings.origins,
         not_in_force=suspended,
-        digest=_digest(book, house, suspended),
     )
-    _readings(rules, text, findings)
+    _readings(book, rules, text, findings)
     return dataclasses.replace(rules, assumptions=tuple(findings.assumptions))
 
 
@@ -111,9 +108,8 @@ def _playable(book: Rulebook, layout: Layout, bounds: dict[str, limits.StakeLimi
                 break
 
 
-def _readings(rules: TableRules, text: HouseText, findings: Findings) -> None:
+def _readings(book: Rulebook, rules: TableRules, text: HouseText, findings: Findings) -> None:
     """What the text leaves open at this table, and how it is read: by the house where it says so."""
-    book, house = rules.book, rules.house
     for entry in book.readings.reading:
         if rules.concerns(entry.when) and (entry.clause is None or entry.clause not in rules.not_in_force):
             says = entry.says or (book.clauses[entry.clause].says if entry.clause else "")
@@ -122,12 +118,5 @@ def _readings(rules: TableRules, text: HouseText, findings: Findings) -> None:
             findings.assume(entry.key, says, entry.clause)
     if rules.calls:
         findings.assume("calls", "French calls are taken as a way to place several listed wagers at once.")
-    if not house.limits and not book.limits.limit:
+    if not rules.house.limits and not book.limits.limit:
         findings.assume("limits", "Neither rulebook nor house sets limits: there are none.", book.limits.house)
-
-
-def _digest(book: Rulebook, house: HouseRules, suspended: frozenset[str]) -> str:
-    """The same for the same rules: the rulebook's files, the house's choices but its day, and what is in force."""
-    choices = msgspec.structs.replace(house, date=None, rulebook=book.id)
-    said = (book.digest, choices, sorted(suspended))
-    return hashlib.sha256(msgspec.json.encode(said, order="sorted")).hexdigest()

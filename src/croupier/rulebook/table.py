@@ -29,7 +29,7 @@ from croupier.rulebook.schema.wagers import WagerEntry
 class TableRules:
     """Everything that decides what happens at a table, each value with where it comes from.
 
-    ``terms`` is what settlement reads. ``digest`` is the fingerprint of all of it: a stored round names it.
+    ``terms`` is what settlement reads; ``book`` is the part of the rulebook that binds the table.
     """
 
     book: Rulebook
@@ -42,7 +42,13 @@ class TableRules:
     assumptions: tuple[Assumption, ...]
     origins: Mapping[str, Origin]
     not_in_force: frozenset[str]
-    digest: str
+
+    @cached_property
+    def digest(self) -> str:
+        """The fingerprint of every value and clause id that binds the table: a stored round names it."""
+        from croupier.rulebook.document import digest_of  # it takes table rules, and this module makes them
+
+        return digest_of(self)
 
     @property
     def layout(self) -> Layout:

@@ -3,7 +3,7 @@
 import datetime
 from enum import StrEnum
 
-from croupier.rulebook.schema.entry import ClauseId, RuleEntry
+from croupier.rulebook.schema.entry import ClauseId, Prose, RuleEntry
 
 
 class Odds(StrEnum):
@@ -12,7 +12,7 @@ class Odds(StrEnum):
 
 
 class Title(RuleEntry, frozen=True):
-    title: str
+    title: Prose
     edition: str
     currency: str
     default_wheel: str

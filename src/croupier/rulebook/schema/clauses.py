@@ -3,7 +3,7 @@
 See docs/decisions/0002-clause-ids-are-requirement-ids.md.
 """
 
-from croupier.rulebook.schema.entry import RuleEntry
+from croupier.rulebook.schema.entry import Prose, RuleEntry
 
 
 class Clause(RuleEntry, frozen=True):
@@ -12,8 +12,8 @@ class Clause(RuleEntry, frozen=True):
     A ``reading`` is our understanding of a text that is silent or garbled; a ``temporary`` clause may be lifted.
     """
 
-    at: str
-    says: str
-    on: str = ""
+    at: Prose
+    says: Prose
+    on: Prose = ""
     reading: bool = False
     temporary: bool = False

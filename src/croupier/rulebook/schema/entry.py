@@ -14,6 +14,10 @@ Call = str
 """Words that somebody says aloud at the table."""
 
 
+Prose = Annotated[str, "prose"]
+"""Words that explain a rule and do not make one: they may be put better without a change of the rules."""
+
+
 class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", omit_defaults=True):
     """A table in a rulebook's file."""
 

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from croupier.rulebook.schema.entry import Call, ClauseId, Clauses, RuleEntry
+from croupier.rulebook.schema.entry import Call, ClauseId, Clauses, Prose, RuleEntry
 
 
 class Followup(StrEnum):
@@ -14,7 +14,7 @@ class Followup(StrEnum):
 class Irregularity(RuleEntry, frozen=True):
     """A reason for no spin. The spin is void and the wagers stay as they lay."""
 
-    says: str
+    says: Prose
     by: tuple[str, ...]
     clauses: Clauses
     call: Call = "No spin."

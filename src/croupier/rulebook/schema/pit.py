@@ -1,6 +1,6 @@
 """pit.toml: equipment, approvals, inspections, adjustments and the log."""
 
-from croupier.rulebook.schema.entry import ClauseId, Clauses, RuleEntry, When
+from croupier.rulebook.schema.entry import ClauseId, Clauses, Prose, RuleEntry, When
 
 
 class BallRules(RuleEntry, frozen=True):
@@ -29,7 +29,7 @@ class Item(RuleEntry, frozen=True):
     """Something the table has to have; ``optional`` if it only may."""
 
     item: str
-    says: str
+    says: Prose
     clauses: Clauses
     optional: bool = False
 
@@ -45,7 +45,7 @@ class OpeningCheck(RuleEntry, frozen=True):
     """One thing to look at before the table opens."""
 
     check: str
-    says: str
+    says: Prose
     clause: ClauseId
     when: When = When()
 

@@ -1,13 +1,13 @@
 """readings.toml: what the text leaves open and how it is read; reported as assumptions, not as its word."""
 
-from croupier.rulebook.schema.entry import ClauseId, RuleEntry, When
+from croupier.rulebook.schema.entry import ClauseId, Prose, RuleEntry, When
 
 
 class ReadingEntry(RuleEntry, frozen=True):
     """An assumption about the value ``key``. Without ``says`` it says what its clause says."""
 
     key: str
-    says: str | None = None
+    says: Prose | None = None
     clause: ClauseId | None = None
     when: When = When()
     option: str | None = None

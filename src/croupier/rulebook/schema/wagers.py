@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from croupier.game.pocket import Pocket
 from croupier.game.shape import Shape
-from croupier.rulebook.schema.entry import ClauseId, RuleEntry
+from croupier.rulebook.schema.entry import ClauseId, Prose, RuleEntry
 
 
 class Group(StrEnum):
@@ -14,7 +14,7 @@ class Group(StrEnum):
 
 
 class WagerEntry(RuleEntry, frozen=True):
-    title: str
+    title: Prose
     group: Group
     shape: Shape
     clause: ClauseId

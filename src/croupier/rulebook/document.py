@@ -1,0 +1,156 @@
+"""The rules document: a table's resolved rules as canonical JSON, from which they are rebuilt without any folder.
+
+It is ``{"prose": ..., "rules": ...}``. ``rules`` has every value and clause id that binds the table, and its SHA-256 is
+the digest of the rules. ``prose`` has what may change without changing a rule: sentences, titles, places in the text,
+the order of keys, the day, and how the house stated its choices.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime
+import hashlib
+import json
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from croupier.game.calls import calls
+from croupier.game.layout import Layout
+from croupier.game.pocket import Pocket
+from croupier.game.shape import Shape, WagerKind
+from croupier.game.terms import Offer, Terms
+from croupier.game.wheel import Wheel
+from croupier.game.zero import Citation, ZeroRule
+from croupier.rulebook.apart import Apart, join, split
+from croupier.rulebook.book import Rulebook
+from croupier.rulebook.breach import Assumption, Origin
+from croupier.rulebook.house import HouseRules
+from croupier.rulebook.resolving.bonus import BonusRules
+from croupier.rulebook.resolving.limits import StakeLimit
+from croupier.rulebook.schema.clauses import Clause
+
+if TYPE_CHECKING:
+    from croupier.rulebook.table import TableRules
+
+HOUSE = ("name", "seats", "terminals", "statistics", "zero", "tips", "tip_wagers", "approvals", "equipment")
+"""The choices of a house that are rules as they stand. All others are resolved into something else."""
+
+
+class UnreadableRules(Exception):  # noqa: N818 - it is named for what it is
+    """A rules document that no table rules can be made of, and why."""
+
+
+@dataclass(frozen=True)
+class PlainWheel:
+    """A wheel without what is worked out from it."""
+
+    name: str
+    order: tuple[Pocket, ...]
+    covered: frozenset[Pocket] = frozenset()
+    logo: str | None = None
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """The rules of a table in plain values: the layout as the wheel and the kinds that it is drawn from."""
+
+    book: Rulebook
+    house: dict[str, Any]
+    wheel: PlainWheel
+    kinds: dict[str, Shape]
+    replica: bool
+    calls: tuple[str, ...]
+    offers: dict[str, Offer]
+    zero: ZeroRule | None
+    void: Citation | None
+    limits: dict[str, StakeLimit]
+    bonus: BonusRules
+    not_in_force: frozenset[str]
+
+
+@dataclass(frozen=True)
+class Stated:
+    """What the document has of a table beside its rules: the day, the house file's keys, the clauses in words."""
+
+    date: datetime.date
+    house: HouseRules
+    clauses: dict[str, Clause]
+    assumptions: tuple[Assumption, ...]
+    origins: dict[str, Origin]
+
+
+def encode(rules: TableRules) -> bytes:
+    """The document of a table's rules."""
+    resolved, stated = split(_resolved(rules)), split(_stated(rules))
+    prose = {"stated": stated._asdict(), "words": resolved.words, "order": resolved.order}
+    return _canonical({"prose": prose, "rules": resolved.values})
+
+
+def decode(body: bytes) -> TableRules:
+    """The table rules of a document; raises ``UnreadableRules``."""
+    from croupier.rulebook.table import TableRules
+
+    try:
+        document = json.loads(body)
+        prose = document["prose"]
+        resolved = join(Apart(document["rules"], prose["words"], prose["order"]))
+        found = msgspec.convert(resolved, Resolved, dec_hook=_fraction)
+        stated = msgspec.convert(join(Apart(**prose["stated"])), Stated)
+    except (ValueError, TypeError, KeyError, msgspec.ValidationError) as error:
+        raise UnreadableRules(f"the rules document cannot be read: {error}") from None
+    kinds = tuple(WagerKind(name, shape) for name, shape in found.kinds.items())
+    wheel = Wheel(found.wheel.name, found.wheel.order, found.wheel.covered, found.wheel.logo)
+    layout = Layout.draw(wheel, kinds, found.replica)
+    return TableRules(
+        book=dataclasses.replace(found.book, clauses=stated.clauses),
+        house=stated.house,
+        date=stated.date,
+        terms=Terms(layout, found.offers, found.zero, found.void),
+        limits=found.limits,
+        bonus=found.bonus,
+        calls=calls(layout, found.calls),
+        assumptions=stated.assumptions,
+        origins=stated.origins,
+        not_in_force=found.not_in_force,
+    )
+
+
+def digest_of(rules: TableRules) -> str:
+    """SHA-256 over the canonical JSON of the rules, in hexadecimal."""
+    return hashlib.sha256(_canonical(split(_resolved(rules)).values)).hexdigest()
+
+
+def _resolved(rules: TableRules) -> Resolved:
+    house = msgspec.structs.asdict(rules.house)
+    layout = rules.layout
+    return Resolved(
+        book=dataclasses.replace(rules.book, clauses={}),
+        house={name: house[name] for name in HOUSE},
+        wheel=PlainWheel(layout.wheel.name, layout.wheel.order, layout.wheel.covered, layout.wheel.logo),
+        kinds={kind.name: kind.shape for kind in layout.kinds},
+        replica=layout.replica,
+        calls=tuple(dict.fromkeys(call.id.partition(":")[0] for call in rules.calls)),
+        offers=dict(rules.terms.offers),
+        zero=rules.terms.zero,
+        void=rules.terms.void,
+        limits=dict(rules.limits),
+        bonus=rules.bonus,
+        not_in_force=rules.not_in_force,
+    )
+
+
+def _stated(rules: TableRules) -> Stated:
+    return Stated(rules.date, rules.house, dict(rules.book.clauses), rules.assumptions, dict(rules.origins))
+
+
+def _canonical(value: Any) -> bytes:
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+
+
+def _fraction(form: type, value: Any) -> Any:
+    if form is Fraction:
+        return Fraction(value)
+    raise TypeError(f"{form} is not in a rules document")

@@ -1,0 +1,31 @@
+"""Every form of a rulebook's files, found from the forms of the files themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import msgspec
+
+from croupier.rulebook.folder import FILES
+from croupier.rulebook.schema.entry import RuleEntry
+
+
+def schema_fields() -> list[type[RuleEntry]]:
+    """The forms, each once, in the order of the files."""
+    found: dict[type[RuleEntry], None] = {}
+    for form in FILES.values():
+        for each in _below(form, found):
+            found.setdefault(each)
+    return list(found)
+
+
+def _below(form: Any, known: dict[type[RuleEntry], None]) -> Iterator[type[RuleEntry]]:
+    if isinstance(form, type) and issubclass(form, RuleEntry):
+        if form not in known:
+            yield form
+            for field in msgspec.structs.fields(form):
+                yield from _below(field.type, known)
+    else:
+        for part in get_args(form):
+            yield from _below(part, known)
