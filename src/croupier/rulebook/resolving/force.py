@@ -35,9 +35,8 @@ def _edition(book: Rulebook, day: datetime.date, findings: Findings) -> None:
             f"edition {title.edition} is in force from {title.since}, and the date is {day}: the editions are {known}"
         )
         findings.breach("date", says)
-    names = [name for name, _ in book.editions]
-    later = book.editions[names.index(title.edition) + 1 :]
-    followed = [(name, since) for name, since in later if since is not None and since <= day]
+    first = title.since or datetime.date.min
+    followed = [(name, since) for name, since in book.editions if since is not None and first < since <= day]
     if followed:
         name, since = followed[-1]
         says = f"The house names edition {title.edition}: since {since} edition {name} is in force."
