@@ -14,6 +14,7 @@ from croupier.game.layout import CHIP
 from croupier.game.pocket import colour
 from croupier.play.chart import page
 from croupier.rulebook.table import TableRules
+from croupier.server.act_table import with_tables
 
 HERE = Path(__file__).parent
 PICTURES = HERE / "pictures"
@@ -136,6 +137,8 @@ def main() -> None:
     (PICTURES / "rooms.svg").write_text(rooms_svg(), encoding="utf-8")
     (HERE / "decisions" / "README.md").write_text(decisions_page(), encoding="utf-8")
     (HERE / "round.md").write_text(round_page(), encoding="utf-8")
+    protocol = HERE / "protocol.md"
+    protocol.write_text(with_tables(protocol.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

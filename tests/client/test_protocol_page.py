@@ -16,6 +16,7 @@ from croupier.client import message
 from croupier.play.event import Result
 from croupier.play.refusal import Code
 from croupier.server import wire
+from croupier.server.act_table import with_tables
 from croupier.server.errors import STATUS, status_of
 from croupier.server.live import view
 from croupier.server.live.terminal import Bye, Hello, Wallet, You
@@ -80,6 +81,11 @@ def test_every_command() -> None:
         fields = [field for field in msgspec.structs.fields(form) if field.encode_name != "by"]
         spelled = ", ".join(f"`{field.encode_name}`" + ("" if field.required else "?") for field in fields)
         assert told[form.__struct_config__.tag,] == (spelled or "none")
+
+
+def test_the_tables_of_commands_are_those_that_the_rows_give() -> None:
+    assert with_tables(PAGE) == PAGE, "run `make pages`"
+    assert PAGE.count("\n| command | fields | what |\n") == 2
 
 
 def test_examples_of_commands() -> None:

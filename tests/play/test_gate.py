@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.play import command as cmd
@@ -11,6 +13,7 @@ from croupier.play.parse import read_command
 from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState, start
+from croupier.play.wagers import Stake, Wagers
 from croupier.rulebook.role import Role
 from croupier.rulebook.schema.conduct import Close
 from rulebook.houses import legal
@@ -200,6 +203,35 @@ def test_what_a_refusal_says(house: str, phase: Phase, line: str, refusal: Refus
     act = ACT_OF[type(command)]
     assert gate(state, act, command, rules) == refusal
     assert may(state, act, command.by, rules) == refusal, "asking gives the same answer as doing"
+
+
+@pytest.mark.parametrize(
+    ("act", "role", "state", "code"),
+    [
+        pytest.param("spin", Role.DEALER, {}, None, id="nothing-in-the-way"),
+        pytest.param("spin", Role.DEALER, {"inspectors": ("floor",)}, Code.BALL_NOT_INSPECTED, id="inspect-first"),
+        pytest.param("spin", Role.DEALER, {"damaged": True}, Code.BALL_NOT_REPLACED, id="replace-first"),
+        pytest.param("inspect_ball", Role.FLOOR, {"inspectors": ("floor",)}, None, id="the-inspector"),
+        pytest.param("inspect_ball", Role.DEALER, {"inspectors": ("floor",)}, Code.NOT_YOUR_ROLE, id="not-they"),
+        pytest.param("confirm", Role.DEALER, {}, Code.NOTHING_TO_CONFIRM, id="nothing-spoken"),
+        pytest.param("choose", Role.PLAYER, {}, Code.NOTHING_TO_CHOOSE, id="nothing-pending"),
+        pytest.param("close_table", Role.FLOOR, {}, None, id="an-empty-layout"),
+        pytest.param(
+            "close_table",
+            Role.FLOOR,
+            {"wagers": Wagers({(1, "red", False): Stake(500, "colour")})},
+            Code.WAGERS_DOWN,
+            id="a-wager-down",
+        ),
+        pytest.param("no_spin", Role.PLAYER, {}, Code.NOT_YOUR_ROLE, id="role"),
+        pytest.param("no_spin", Role.DEALER, {}, Code.WRONG_PHASE, id="phase"),
+    ],
+)
+def test_asking_without_doing(act: str, role: Role, state: dict[str, Any], code: Code | None) -> None:
+    """No arguments are made up: what a command would say does not matter."""
+    rules = legal("maryland")
+    asked = may(RoundState(closing=rules.closing.when, phase=Phase.BETTING, **state), ACTS[act], role, rules)
+    assert (asked.code if asked is not None else None) == code
 
 
 def test_the_gate_lets_through_what_is_in_order() -> None:

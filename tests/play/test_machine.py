@@ -19,6 +19,7 @@ from croupier.play import event as ev
 from croupier.play.command import Command, Place
 from croupier.play.decide import ACTS, decide
 from croupier.play.evolve import evolve
+from croupier.play.gate import may
 from croupier.play.laying import Laying
 from croupier.play.parse import read_command
 from croupier.play.phase import Phase
@@ -166,9 +167,11 @@ class Table(RuleBasedStateMachine):
         answer = decide(before, command, self.law)
         self.lay_in_a_run(command, answer)
         assert decide(before, command, self.law) == answer, "a decision depends on nothing but its arguments"
+        asked = may(before, ACTS[line["do"]], command.by, self.law)
         if isinstance(answer, Refusal):
             self.check_refusal(answer)
             return
+        assert asked is None, "what was done may be done: asking refuses nothing that doing allows"
         for event in answer:
             self.check_settlement(event)
             self.state = evolve(self.state, event)

@@ -10,6 +10,8 @@ PlayerId = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-
 
 
 class OpenFloat(Command, tag="open_float", frozen=True, kw_only=True):
+    """The table gets its opening chips."""
+
     amount: Amount
 
 
@@ -36,19 +38,26 @@ class CountDrop(Command, tag="count_drop", frozen=True, kw_only=True):
 
 
 class Deposit(Command, tag="deposit", frozen=True, kw_only=True):
+    """Money comes into a wallet."""
+
     player: PlayerId
     amount: Amount
     how: Text = "cash"
 
 
 class Withdraw(Command, tag="withdraw", frozen=True, kw_only=True):
+    """Money goes out of a wallet."""
+
     player: PlayerId
     amount: Amount
     how: Text = "cash"
 
 
 class SetLimit(Command, tag="set_limit", frozen=True, kw_only=True):
-    """A player's own limit, in minor units or minutes; None takes it off. Reality checks are so many minutes apart."""
+    """A player's own limit, in minor units or minutes; ``null`` takes it off.
+
+    Reality checks are so many minutes apart.
+    """
 
     player: PlayerId
     what: Literal["deposit", "loss", "time", "reality-check"]
@@ -57,7 +66,7 @@ class SetLimit(Command, tag="set_limit", frozen=True, kw_only=True):
 
 
 class Exclude(Command, tag="exclude", frozen=True, kw_only=True):
-    """A player wants to be kept from play for so many days; None is for good."""
+    """A player wants to be kept from play for so many days; ``null`` is for good."""
 
     player: PlayerId
     days: Annotated[int, Meta(ge=1, le=36_500)] | None

@@ -56,7 +56,7 @@ def refusal(
             assert act.late is not None
             return _late(act.late, spot, rules)
         case _:
-            phases = act.when(state.closing)
+            phases = act.when(state.closing) - ({Phase.CLOSED} if not act.when_closed else set())
             allowed = ", ".join(phase for phase in Phase if phase in phases)
             says = f"{name} belongs to the phase {allowed}; the table is at {state.phase}."
             return Refusal(code, says, rules.in_force(act.clauses(rules)))
