@@ -38,7 +38,9 @@ def terminal(browser: Browser, house: House) -> Iterator[Seat]:
         if message.type in ("error", "warning"):
             words.append(f"{message.type}: {message.text}")
 
-    def make(size: tuple[int, int] = DESK, motion: bool = False, quiet: bool = True, **more: Any) -> Terminal:
+    def make(
+        size: tuple[int, int] = DESK, motion: bool = False, quiet: bool = True, at: House | None = None, **more: Any
+    ) -> Terminal:
         still: Any = "no-preference" if motion else "reduce"
         view: Any = {"width": size[0], "height": size[1]}
         context = browser.new_context(viewport=view, reduced_motion=still, locale=more.pop("locale", "en-US"), **more)
@@ -48,7 +50,7 @@ def terminal(browser: Browser, house: House) -> Iterator[Seat]:
         if quiet:
             page.on("console", said)
         page.on("pageerror", lambda error: words.append(str(error)))
-        return Terminal(page, house)
+        return Terminal(page, at or house)
 
     yield make
     for context in contexts:

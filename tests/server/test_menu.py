@@ -96,6 +96,7 @@ def test_the_racetrack_plays_the_call_or_else_the_wager_on_the_wheels_picture() 
     [
         ("colorado:single-zero", "prison", ("half", "prison")),
         ("colorado:single-zero", "lose", ()),
+        ("massachusetts", "half", ()),
         ("maryland", "lose", ()),
     ],
 )

@@ -124,10 +124,14 @@ export class Felt {
     return inside.reduce((best, each) => (distance(each.at, at) < distance(best.at, at) ? each : best)).spot;
   }
 
-  /** The next spot from one in a direction of the picture, for the keyboard. */
+  /** The next spot from one in a direction of the picture, for the keyboard: nearly straight ahead, or else aslant. */
   next(from: Spot, dx: number, dy: number): Spot {
+    return this.ahead(from, dx, dy, 1.2) ?? this.ahead(from, dx, dy, 4) ?? from;
+  }
+
+  private ahead(from: Spot, dx: number, dy: number, slant: number): Spot | null {
     const [x, y] = this.at(from);
-    let best = from;
+    let best: Spot | null = null;
     let least = Infinity;
     for (const { at, spot } of [...this.edges, ...[...this.inner.values()].flat()]) {
       if (spot.id === from.id) continue;
@@ -135,7 +139,7 @@ export class Felt {
       const along = (px - x) * dx + (py - y) * dy;
       const across = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
       const far = along + 3 * across;
-      if (along > 0.5 && across <= along * 1.2 && far < least) [best, least] = [spot, far];
+      if (along > 0.5 && across <= along * slant && far < least) [best, least] = [spot, far];
     }
     return best;
   }

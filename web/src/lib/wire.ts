@@ -2,7 +2,7 @@
 
 export interface Square {
   label: string;
-  zone: "number" | "dozen" | "outside" | "area" | "replica";
+  zone: string;
   area: [number, number, number, number];
   prints: string;
   spot?: string;
