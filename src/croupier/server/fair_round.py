@@ -89,7 +89,7 @@ def _check(records: list[Record], table: str, number: int, rules: TableRules) ->
 
 
 class _Told:
-    """What the records tell of a round's promise; a table that is closed and opened again promises anew."""
+    """The promise of a round in its records; a table that is closed and opened again makes a new one."""
 
     def __init__(self, number: int, player: str | None) -> None:
         self.number, self.player = number, player

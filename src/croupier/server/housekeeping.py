@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from croupier.floor.answer import Refused
 from croupier.floor.house import House
 from croupier.floor.ports import StoreDown
-from croupier.server.live.telling import encode
+from croupier.server.live.broadcast import encode
 from croupier.server.people.people import People
 from croupier.server.player_protection import PlayerProtection
 from croupier.server.terminals import Terminals

@@ -32,7 +32,7 @@ class Terminals:
     def send(self, player: str, message: bytes) -> None:
         """Send a message to every terminal of a player."""
         for terminal in self._by_player.get(player, ()):
-            terminal.tell(message)
+            terminal.send(message)
 
     def playing(self) -> set[str]:
         """The players who have a seat at a table where one of their terminals is."""

@@ -10,7 +10,7 @@ from croupier.cage.command import Deposit
 from croupier.floor.answer import Taken
 from croupier.floor.batch import Committed
 from croupier.floor.house import House
-from croupier.server.live.telling import encode
+from croupier.server.live.broadcast import encode
 from croupier.server.live.terminal import Wallet
 from croupier.server.terminals import Terminals
 

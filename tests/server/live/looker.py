@@ -12,7 +12,7 @@ class Looker:
         self.player, self.staff = player, staff
         self.told: list[Any] = []
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         self.told.append(msgspec.json.decode(message))
 
     def heard(self, tell: str) -> list[Any]:

@@ -12,16 +12,16 @@ import uvloop
 from client.guests import seated
 from client.house import House
 from croupier.client import Client
+from croupier.server.live.broadcast import Broadcast
 from croupier.server.live.delivery import Delivery
 from croupier.server.live.player_views import PlayerViews
 from croupier.server.live.stream import Stream
-from croupier.server.live.telling import Broadcast
 from server.live.looker import Looker
 from server.live.raw_terminal import RawTerminal
 from server.open_house import OpenHouse, in_the_house, open_house
 
 
-def telling(number: int) -> Broadcast:
+def broadcast(number: int) -> Broadcast:
     own = PlayerViews({"ann": lambda: b"%d" % (200 + number)})
     return Broadcast(number - 1, number, b"%d" % number, b"%d" % (100 + number), own)
 
@@ -37,7 +37,7 @@ def counted(lookers: list[Looker]) -> list[int]:
 async def test_slices(lookers: int, after_each_turn: list[int]) -> None:
     """Up to 64 are told in one go; of more, 16 in each turn of the loop."""
     here, delivery, told = [Looker() for _ in range(lookers)], Delivery(), []
-    delivery.begin(telling(1), here)
+    delivery.begin(broadcast(1), here)
     for _ in after_each_turn:
         told.append(sum(counted(here)))
         await asyncio.sleep(0)
@@ -50,7 +50,7 @@ async def test_spread_over_time() -> None:
     """The slices are so far apart that the last goes out within the time given."""
     here, delivery, loop = [Looker() for _ in range(128)], Delivery(), asyncio.get_running_loop()
     began, told = loop.time(), dict[int, float]()
-    delivery.begin(telling(1), here, seconds=0.4)
+    delivery.begin(broadcast(1), here, seconds=0.4)
     while len(told) < 8:
         told.setdefault(sum(counted(here)), loop.time() - began)
         await asyncio.sleep(0.002)
@@ -62,8 +62,8 @@ async def test_the_next_telling_waits_for_nobody_to_miss_the_first() -> None:
     """What was not out yet goes out first, to everybody; one's own comes before the news."""
     here = [*(Looker() for _ in range(80)), Looker("ann"), Looker("sam", staff=True)]
     delivery = Delivery()
-    delivery.begin(telling(1), here)
-    delivery.begin(telling(2), here)
+    delivery.begin(broadcast(1), here)
+    delivery.begin(broadcast(2), here)
     assert sum(counted(here[:80])) == 80 + 16 and counted(here[80:]) == [2, 2]
     for _ in range(6):
         await asyncio.sleep(0)
@@ -74,9 +74,9 @@ async def test_the_next_telling_waits_for_nobody_to_miss_the_first() -> None:
 async def test_gone_in_the_middle() -> None:
     """Told at once of what others know already, and no more; one who was told all of it anew is not told it again."""
     here, delivery = [Looker() for _ in range(100)], Delivery()
-    delivery.begin(telling(1), here)
-    delivery.hand(here[0])
-    delivery.hand(here[99])
+    delivery.begin(broadcast(1), here)
+    delivery.send_now(here[0])
+    delivery.send_now(here[99])
     delivery.forget(here[98])
     assert counted(here) == [1] * 16 + [0] * 83 + [1]
     delivery.finish()

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.table_state import TableState
-from croupier.server.live import telling
+from croupier.server.live import broadcast
+from croupier.server.live.broadcast import Broadcast, Scene
 from croupier.server.live.delivery import Delivery
 from croupier.server.live.pending import Pending
 from croupier.server.live.player_views import PlayerViews
-from croupier.server.live.telling import Broadcast, Scene
 from server.live.looker import Looker
 from server.open_house import OpenHouse, in_the_house
 
@@ -56,13 +56,13 @@ async def test_a_delivery_makes_those_of_whoever_is_not_there(lookers: int) -> N
 def test_it_tells_the_moment_of_the_telling(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many look on: by the time a player is told, the table has moved on."""
     scenes: list[TableState] = []
-    changes = telling._changes
+    changes = broadcast._changes
 
-    def noted(pending: Pending, scene: Scene, lying: telling.Lyings, seat: int) -> bytes:
+    def noted(pending: Pending, scene: Scene, lying: broadcast.Lyings, seat: int) -> bytes:
         scenes.append(scene.state)
         return changes(pending, scene, lying, seat)
 
-    monkeypatch.setattr(telling, "_changes", noted)
+    monkeypatch.setattr(broadcast, "_changes", noted)
 
     async def act(house: OpenHouse) -> None:
         await house.sit("ann", 1, 10_000)

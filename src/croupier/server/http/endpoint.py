@@ -42,8 +42,8 @@ class ApiRequest:
         assert self.caller is not None
         return self.caller
 
-    def see_that(self, action: str, own: bool | None = None) -> None:
-        """Whether the caller may do it; refuses where not."""
+    def require(self, action: str, own: bool | None = None) -> None:
+        """Refuse the request unless the caller may do this."""
         if refused := access.refused(self.who.office, action, own):
             refuse(refused)
 

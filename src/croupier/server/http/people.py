@@ -153,7 +153,7 @@ async def enable(call: ApiRequest, people: People) -> Known | Refused:
 )
 async def end_sessions(call: ApiRequest, housekeeping: Housekeeping, people: People) -> Refused | None:
     """End all sessions of somebody."""
-    call.see_that("revoke-sessions", own=call.path["person"] == call.who.id)
+    call.require("revoke-sessions", own=call.path["person"] == call.who.id)
     refused = await people.end_sessions(call.path["person"])
     await housekeeping.check_sessions()
     return refused

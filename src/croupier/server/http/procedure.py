@@ -97,7 +97,7 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
 )
 async def procedure(call: ApiRequest, house: House, people: People, tables: LiveTables) -> Procedure | Refused:
     """What the round allows the caller to do now, with the call for each, and why the rest must wait. For the staff."""
-    call.see_that("watch-table")
+    call.require("watch-table")
     stream = tables.find(call.path["table"])
     if isinstance(stream, Refused):
         return stream

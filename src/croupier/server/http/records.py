@@ -104,7 +104,7 @@ def _log(call: ApiRequest, house: House) -> Writer[Any]:
 @ENDPOINTS.add("GET", "/api/tables/{table}/rounds", action="watch-table", query=Latest, gives=list[PastRound])
 async def rounds(call: ApiRequest, house: House) -> list[PastRound] | Refused:
     """The latest rounds of a table that are over, the last first, as far as the last 5,000 records have them."""
-    call.see_that("watch-table")
+    call.require("watch-table")
     if call.path["table"] not in house.tables:
         return NO_TABLE
     log, found = _log(call, house), list[PastRound]()
@@ -132,7 +132,7 @@ async def replay(call: ApiRequest, house: House) -> Replay | Refused:
     """A past round as it happened. The staff see all of it; a player sees it where they had a seat: what everybody was
     told, and of money only their own."""
     player = _player(call)
-    call.see_that("see-record", own=True if player is not None else None)
+    call.require("see-record", own=True if player is not None else None)
     number = _round(call)
     if call.path["table"] not in house.tables:
         return NO_TABLE
@@ -160,7 +160,7 @@ async def fairness(call: ApiRequest, house: House) -> FairRound | Refused:
     """
     player = _player(call)
     # Promises, numbers and seeds are told to everybody: no round's are more a player's own than another's.
-    call.see_that("verify-record", own=True if player is not None else None)
+    call.require("verify-record", own=True if player is not None else None)
     number = _round(call)
     table = house.tables.get(call.path["table"])
     if table is None:
@@ -186,7 +186,7 @@ async def fairness(call: ApiRequest, house: House) -> FairRound | Refused:
 async def records(call: ApiRequest, house: House) -> list[Sealed]:
     """The records of a table, or of the cashier (cage), with their hashes. There may be fewer than asked for where they
     are long: go on with the number after the last."""
-    call.see_that("see-record")
+    call.require("see-record")
     log, first = _log(call, house), call.query.first
     found, size = list[Sealed](), 0
     with _readable():
@@ -211,7 +211,7 @@ async def export(call: ApiRequest, house: House) -> RawResponse:
     """The records of a table, or of the cashier (cage), as JSON lines that ``croupier audit verify`` reads, with
     the rules that they name: 50,000 at most, or as many as make some 32 MB. The header croupier-next has the number to
     go on with, if there are more."""
-    call.see_that("export-record")
+    call.require("export-record")
     log, first, export = _log(call, house), call.query.first, JsonLines(house.store)
     lines, size, last = list[str](), 0, first - 1
     with _readable():
@@ -229,7 +229,7 @@ async def export(call: ApiRequest, house: House) -> RawResponse:
 )
 async def verify(call: ApiRequest, settings: ServerSettings) -> dict[str, Any] | Refused:
     """Whether the whole record can be trusted: every hash, every transfer, every balance. It may take a while."""
-    call.see_that("verify-record")
+    call.require("verify-record")
     if settings.verify is None:
         return CANNOT_VERIFY
     return await settings.verify()

@@ -1,6 +1,6 @@
-"""A delivery: what was told at one time, on its way to everybody at the table.
+"""Delivery: sends a broadcast to every viewer of a table.
 
-Where they are many it goes out a slice at a time: wagers are read and answered in between.
+To many viewers it goes out in slices, so that wagers are read and answered in between.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Protocol
 
-from croupier.server.live.telling import Broadcast
+from croupier.server.live.broadcast import Broadcast
 
 AT_ONCE = 64
-"""As many viewers are told in one go."""
+"""Up to this many viewers are sent a broadcast in one go."""
 
 SLICE = 16
-"""Of more than that, so many are told at a time."""
+"""Of more than that, this many are sent it at a time."""
 
 
 class Viewer(Protocol):
@@ -25,66 +25,66 @@ class Viewer(Protocol):
     player: str
     staff: bool
 
-    def tell(self, message: bytes) -> None: ...
+    def send(self, message: bytes) -> None: ...
 
 
 class Delivery:
-    """One for each stream. Every viewer is told everything in its order: one telling is out before the next begins."""
+    """One for each stream. A broadcast is out before the next one begins, so every viewer gets them in order."""
 
     def __init__(self) -> None:
-        self._told: Broadcast | None = None
+        self._broadcast: Broadcast | None = None
         self._waiting: dict[Viewer, None] = {}
         self._next: asyncio.Handle | None = None
         self._pause = 0.0
 
-    def begin(self, told: Broadcast, viewers: Iterable[Viewer], seconds: float = 0) -> None:
-        """Tell those who are viewers now: as soon as may be, or evenly over so many seconds."""
+    def begin(self, broadcast: Broadcast, viewers: Iterable[Viewer], seconds: float = 0) -> None:
+        """Send a broadcast to these viewers: as soon as possible, or spread over so many seconds."""
         self.finish()
-        self._told, self._waiting = told, dict.fromkeys(viewers)
+        self._broadcast, self._waiting = broadcast, dict.fromkeys(viewers)
         if len(self._waiting) <= AT_ONCE:
             self.finish()
         else:
             self._pause = seconds * SLICE / len(self._waiting)
-            self._go_on()
+            self._next_slice()
 
     def finish(self) -> None:
-        """Tell whoever waits, now."""
+        """Send it to everybody who still waits."""
         if self._next is not None:
             self._next.cancel()
             self._next = None
-        self._tell(len(self._waiting))
+        self._send(len(self._waiting))
 
-    def hand(self, viewer: Viewer) -> None:
-        """Tell one of them before its turn, if it waits."""
+    def send_now(self, viewer: Viewer) -> None:
+        """Send it to one viewer before its turn, if it waits."""
         if viewer in self._waiting:
             del self._waiting[viewer]
-            assert self._told is not None
-            tell(viewer, self._told)
+            assert self._broadcast is not None
+            send(viewer, self._broadcast)
 
     def forget(self, viewer: Viewer) -> None:
-        """One of them has been told more than this."""
+        """Drop a viewer that has been sent something newer."""
         self._waiting.pop(viewer, None)
 
-    def _go_on(self) -> None:
+    def _next_slice(self) -> None:
         self._next = None
         if len(self._waiting) > SLICE:
             loop, pause = asyncio.get_running_loop(), self._pause
-            self._next = loop.call_later(pause, self._go_on) if pause else loop.call_soon(self._go_on)
-        self._tell(SLICE)
+            self._next = loop.call_later(pause, self._next_slice) if pause else loop.call_soon(self._next_slice)
+        self._send(SLICE)
 
-    def _tell(self, most: int) -> None:
+    def _send(self, most: int) -> None:
         for viewer in list(islice(self._waiting, most)):
-            self.hand(viewer)
-        if not self._waiting and self._told is not None:
-            self._told.players.finish()
-            self._told = None
+            self.send_now(viewer)
+        if not self._waiting and self._broadcast is not None:
+            self._broadcast.players.finish()
+            self._broadcast = None
 
 
-def tell(viewer: Viewer, told: Broadcast) -> None:
-    """One's own first: the news say up to which record all is told, and are the last of it."""
+def send(viewer: Viewer, broadcast: Broadcast) -> None:
+    """A player's own message first: the one for everybody names the last record, and so completes the broadcast."""
     if viewer.staff:
-        if told.staff:
-            viewer.tell(told.staff)
-    elif (own := told.players.of(viewer.player)) is not None:
-        viewer.tell(own)
-    viewer.tell(told.everybody)
+        if broadcast.staff:
+            viewer.send(broadcast.staff)
+    elif (own := broadcast.players.of(viewer.player)) is not None:
+        viewer.send(own)
+    viewer.send(broadcast.everybody)

@@ -1,4 +1,4 @@
-"""What has changed at a table since its terminals were last told, gathered event by event."""
+"""Pending changes: what has happened at a table since the last broadcast, collected event by event."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Pending:
         self.whole = False
 
     def note(self, event: Event) -> bool:
-        """Anything but a wager that was placed or lifted; whether it is to be told at once."""
+        """Add an event other than a wager placed or lifted. True if it is to be broadcast at once."""
         if type(event) in UNTOLD:
             return False
         event = one_by_one(event)

@@ -1,4 +1,4 @@
-"""Seating: the chairs of a table as everybody was last told of them, so that only those that changed are told."""
+"""Seating: the chairs of a table as last broadcast, so that only those that changed are sent."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Seating:
         self._told = view.chairs(table_state, name_of)
 
     def changed(self, table_state: TableState, pending: Pending) -> dict[int, view.Chair | None]:
-        """The chairs that are not as they were told, None for one that is free; from now on they are told."""
+        """The chairs that differ from the last broadcast, None for one that is free; they count as sent from now on."""
         before = self._told
         if pending.whole:
             seats = {*before, *table_state.seated, *table_state.play.seats}

@@ -1,4 +1,4 @@
-"""Sight: which events everybody at a table is told, and which only the player they are about and the staff.
+"""Sight: which events everybody at a table may see, and which only the player they are about and the staff.
 
 What happens with the ball and the round is everybody's. A player's chips, money and results are the player's own, and
 the staff's. What the house does with its float and its records is the staff's.
@@ -52,7 +52,7 @@ MOVES_WAGERS = frozenset({play.Listed, play.Paid, play.ChoiceTaken, play.WagerFr
 
 
 class Cleared(Event, tag="cleared", frozen=True, kw_only=True):
-    """Wagers were collected or paid, all players' together; each player is told their own."""
+    """Wagers were collected or paid, all players' together; each player sees their own."""
 
     step: str
     wagers: int
@@ -61,7 +61,7 @@ class Cleared(Event, tag="cleared", frozen=True, kw_only=True):
 
 
 def for_everybody(event: Event) -> Event | None:
-    """An event as everybody is told it, lost wagers one by one; None where it is not theirs to know."""
+    """An event as everybody may see it, lost wagers one by one; None if they may not."""
     if isinstance(event, floor.RoundUndone):
         return msgspec.structs.replace(event, by=STAFF)
     if type(event) in EVERYBODYS:
@@ -87,7 +87,7 @@ def seat_of(event: Event) -> int | None:
 
 
 def own(event: Event) -> tuple[int, Event] | None:
-    """The seat that an event is about, where it is about one, and the event as whoever sits there is told it.
+    """The seat that an event is about, where it is about one, and the event as that player may see it.
 
     What was asked for is the staff's until somebody agrees to it. What goes to the wallet of somebody who has left is
     not told to whoever sits there now.

@@ -1,4 +1,4 @@
-"""A socket of a terminal: uvicorn hands a WebSocket upgrade over to picows, which is what the wager path runs on."""
+"""The socket of a terminal: uvicorn passes a WebSocket upgrade to picows, which the wager path runs on."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""A stream: a table's records turned into what its terminals are told, each message encoded once for all of them.
+"""A stream: turns a table's records into messages for its terminals, each encoded once for all of them.
 
-Whatever moves the round on is told at once. Wagers come in thousands: what they changed is told together, a few times a
-second. Every message says up to which record it tells, so that a terminal that comes back is told what it missed.
+Whatever moves the round on is sent at once. Wagers come in thousands: their changes are collected and sent a few times
+a second. Every message names the last record that it includes, so that a terminal that reconnects is sent what it
+missed.
 
 See docs/decisions/0036-send-values-not-changes.md.
 """
@@ -19,10 +20,10 @@ from croupier.floor.table_state import TableState
 from croupier.play import event as play
 from croupier.play.event import Event
 from croupier.server.live import view
-from croupier.server.live.delivery import AT_ONCE, Delivery, Viewer, tell
+from croupier.server.live.broadcast import Broadcast, Scene, encode, encode_broadcast
+from croupier.server.live.delivery import AT_ONCE, Delivery, Viewer, send
 from croupier.server.live.pending import Pending
 from croupier.server.live.seating import Seating
-from croupier.server.live.telling import Broadcast, Scene, encode, told
 
 SOON = 0.2
 """Seconds for which wagers are gathered; twice as long where many look on, and place them."""
@@ -78,30 +79,30 @@ class Stream:
         return next((seat for seat, holder in self.state.seated.items() if holder == player), None)
 
     def join(self, viewer: Viewer, after: int | None = None) -> None:
-        """Tell a terminal all it has to know: what it missed after a record, or the whole table."""
+        """Add a viewer and send it what it missed after a record, or the whole table."""
         self.flush()
         self._delivery.forget(viewer)
         missed = self._missed(after)
         if not missed:
             # Also where there is no record that was missed: the countdown may be another.
-            viewer.tell(self._all())
+            viewer.send(self._all())
         for message in missed or ():
-            tell(viewer, message)
+            send(viewer, message)
         seq = self.table.writer.seq
         if viewer.staff:
             racks = {str(number): held.rack for number, held in self.state.play.seats.items()}
-            viewer.tell(encode(view.Racks(seq, racks)))
+            viewer.send(encode(view.Racks(seq, racks)))
         else:
-            viewer.tell(encode(view.mine(self.state, seq, self.seat_of(viewer.player))))
+            viewer.send(encode(view.mine(self.state, seq, self.seat_of(viewer.player))))
         self.viewers[viewer] = None
 
     def leave(self, viewer: Viewer) -> None:
-        """Whoever goes is told what the others have been told already."""
-        self._delivery.hand(viewer)
+        """Remove a viewer; the part of a broadcast that waits for it is sent first."""
+        self._delivery.send_now(viewer)
         self.viewers.pop(viewer, None)
 
     def _missed(self, after: int | None) -> list[Broadcast] | None:
-        """What was told after a record; None where that is not known any more, or nothing was asked for."""
+        """The broadcasts after a record; None if they are no longer kept, or no record was named."""
         if after is None or after > self.table.writer.seq:
             return None
         missed = [message for message in self._memory if message.seq > after]
@@ -109,7 +110,7 @@ class Stream:
         return missed if reaches_back else None
 
     def _all(self) -> bytes:
-        """The whole table, encoded once for all who come while nothing changes."""
+        """The whole table, encoded once for all who join while nothing changes."""
         seq, until, table_state = self.table.writer.seq, self.until, self.state
         if self._whole is None or self._whole[:2] != (seq, until):
             whole = view.Whole(
@@ -126,7 +127,7 @@ class Stream:
         return self._whole[2]
 
     def _heard(self, committed: Committed[TableState]) -> None:
-        """Take note of what was written; it is told at once, or soon."""
+        """Collect what was committed; it is broadcast at once or soon."""
         at_once, changed, totals = False, self._pending.wagers, self._totals
         self._at = committed.entries[-1].at
         if committed.before.seq != self._seq:
@@ -184,7 +185,7 @@ class Stream:
             self._due = loop.call_soon(self.flush) if at_once else loop.call_later(soon, self.flush)
 
     def flush(self) -> None:
-        """Tell everybody what has changed."""
+        """Broadcast what has changed."""
         if self._due is None:
             return
         self._due.cancel()
@@ -195,7 +196,7 @@ class Stream:
         before, self._seats = self._seats, {player: seat for seat, player in self.state.seated.items()}
         watching = {viewer.player for viewer in self.viewers if not viewer.staff}
         chairs = self._seating.changed(self.state, pending)
-        message = told(pending, self._scene(pending.whole), chairs, watching, before)
+        message = encode_broadcast(pending, self._scene(pending.whole), chairs, watching, before)
         self._memory.append(message)
         self._delivery.begin(message, self.viewers, 0 if self._at_once else SPREAD)
 

@@ -91,7 +91,7 @@ class Terminal(WSListener):
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
         self.host.connected(self)
-        self.tell(_encode(self.host.hello(self)))
+        self.send(_encode(self.host.hello(self)))
         self.stream.join(self, self.after)
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
@@ -133,7 +133,7 @@ class Terminal(WSListener):
             self._sends(self.caller, self._name, sent, partial(_answer, self, sent.key))
 
     def _take_several(self, several: list[Sent | UnreadableMessage]) -> None:
-        """Each counts as a message of its own, and is answered by itself."""
+        """Take several commands of one message: each counts against the rate limit and is answered separately."""
         if not self._bucket.take(len(several) - 1):
             self._hang_up_on_many()
             return
@@ -145,7 +145,7 @@ class Terminal(WSListener):
 
     def _cannot_read(self, error: UnreadableMessage) -> None:
         self._bad += 1
-        self.tell(answered(error.key, Refused("bad-command", str(error))))
+        self.send(answered(error.key, Refused("bad-command", str(error))))
         if self._bad >= MOST_BAD:
             says = "Too many messages that cannot be read."
             self.close("bad-message", says, WSCloseCode.POLICY_VIOLATION)
@@ -153,8 +153,8 @@ class Terminal(WSListener):
     def _hang_up_on_many(self) -> None:
         self.close("too-many", "More messages a second than the house takes.", WSCloseCode.POLICY_VIOLATION)
 
-    def tell(self, message: bytes) -> None:
-        """Something about the table. One who cannot follow is told it all anew when it can."""
+    def send(self, message: bytes) -> None:
+        """Send a message about the table. A terminal that reads too slowly is sent the whole table later instead."""
         if self.transport is not None and not self._slow:
             self.transport.send(TEXT, message)
 
@@ -162,7 +162,7 @@ class Terminal(WSListener):
         self._slow = True
 
     def hang_up_if_slow(self) -> None:
-        """Called from time to time: one that has read nothing since the last time is given up."""
+        """Disconnect a terminal that has read nothing since the last call."""
         if self._slow and self._was_slow and self.transport is not None:
             self.transport.disconnect(graceful=False)
         self._was_slow = self._slow
@@ -170,11 +170,11 @@ class Terminal(WSListener):
     def resume_writing(self) -> None:
         self._slow = self._was_slow = False
         if self.transport is not None:
-            self.tell(_encode(self.host.hello(self)))
+            self.send(_encode(self.host.hello(self)))
             self.stream.join(self)
 
     def close(self, code: str, says: str, status: WSCloseCode = WSCloseCode.OK) -> None:
-        """Say why, and hang up."""
+        """Send the reason and disconnect."""
         transport = self.transport
         if transport is not None:
             self.stream.leave(self)

@@ -1,4 +1,4 @@
-"""A view: a table as it stands, in the words of the wire. Everything here is worked out by the server."""
+"""A view: a table's state in the types of the wire. Everything here is worked out by the server."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tel
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="news"):
-    """What changed at the table after the record ``after``, up to ``seq``. ``whole``: the layout is told whole."""
+    """What changed at the table after the record ``after``, up to ``seq``. ``whole``: the layout is sent whole."""
 
     table: str
     after: int

@@ -1,4 +1,4 @@
-"""The roll: everybody the house knows, by id and by name; a name is one person's."""
+"""The directory: everybody the house knows, by id and by name; a name belongs to one person."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Directory:
         return name_fault(spelled(name)) or (NAME_TAKEN if name in self else None)
 
     async def enter(self, name: str, office: Office, created: int, password: str | None = None) -> Person | Refused:
-        """Somebody new. The name is theirs from here on, so that two who ask at once do not both get it."""
+        """Add a person. The name is reserved at once, so that two who ask at the same time do not both get it."""
         if refused := self.name_refused(name):
             return refused
         id_ = self._in_doubt.pop(folded(name), None) or self._unused_id()
@@ -66,7 +66,7 @@ class Directory:
         return id_
 
     async def change(self, person: str, change: Callable[[Person], Person | Refused]) -> Person | Refused:
-        """One change after the other, each made of what the one before left."""
+        """Apply changes to a person one after the other, each to the result of the one before."""
         return await asyncio.shield(self._change(person, change))
 
     async def _change(self, person: str, change: Callable[[Person], Person | Refused]) -> Person | Refused:

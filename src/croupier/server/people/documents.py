@@ -1,4 +1,4 @@
-"""Papers: what is known of people is held in memory and written through, a drawer for each kind of paper.
+"""Documents about people: held in memory and written through, a collection for each kind.
 
 See docs/decisions/0039-credentials-are-documents-not-records.md.
 """
@@ -12,7 +12,7 @@ import msgspec
 
 
 class DocumentStore(Protocol):
-    """The part of the store that people need. What is kept is written in the order in which it is handed over."""
+    """The part of the store that people need. Writes happen in the order of the calls."""
 
     async def documents(self, kind: str) -> dict[str, bytes]: ...
 
@@ -27,7 +27,7 @@ Kind = TypeVar("Kind", bound=Document)
 
 
 class Collection(Generic[Kind]):
-    """All papers of a kind by their ids. Memory decides: this process alone writes them."""
+    """All documents of a kind by their ids. Memory is authoritative: only this process writes them."""
 
     def __init__(self, kind: str, form: type[Kind], documents: DocumentStore) -> None:
         self._kind, self._form, self._store = kind, form, documents
@@ -38,17 +38,17 @@ class Collection(Generic[Kind]):
         self.held = {id_: read(body) for id_, body in (await self._store.documents(self._kind)).items()}
 
     async def put(self, document: Kind) -> None:
-        """It counts from when it is written."""
+        """Write a document; it counts once it is written."""
         await self._store.keep(self._kind, {document.id: msgspec.json.encode(document)})
         self.held[document.id] = document
 
     async def renew(self, document: Kind) -> None:
-        """It counts at once, whether or not it can be written."""
+        """Replace a document in memory at once, and try to write it."""
         self.held[document.id] = document
         await self._store.keep(self._kind, {document.id: msgspec.json.encode(document)})
 
     async def take_out(self, *ids: str) -> None:
-        """They count no longer, whether that can be written or not."""
+        """Remove documents from memory at once, and try to delete them."""
         gone = [id_ for id_ in ids if self.held.pop(id_, None) is not None]
         if gone:
             await self._store.keep(self._kind, dict.fromkeys(gone))

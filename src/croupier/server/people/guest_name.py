@@ -1,4 +1,4 @@
-"""A guest's name, made up of the game's world: Calm Dolly 412."""
+"""Names for guests, made of words from the game: Calm Dolly 412."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _THINGS = tuple(
 
 
 def guest_name(taken: Container[str]) -> str:
-    """One that nobody has. Three digits are enough for a while; where they are not, there are more."""
+    """A name that nobody has: three digits, or more when those run out."""
     digits = 3
     while True:
         for _ in range(20):

@@ -1,4 +1,4 @@
-"""Keys: each lets one sensor speak of the wheel at one table, until it is revoked."""
+"""Keys: each lets one sensor report on the wheel of one table, until it is revoked."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.server.people.token import new_token, seal
 
 
 class Key(Document, frozen=True, kw_only=True):
-    """The id is the seal of its token. ``name`` is what goes into the records."""
+    """The id is the hash of its token. ``name`` is what goes into the records."""
 
     name: str
     table: str
@@ -21,7 +21,7 @@ class Key(Document, frozen=True, kw_only=True):
 
 
 class Made(NamedTuple):
-    """The token goes into the sensor and is nowhere else."""
+    """The token is given to the sensor and not stored."""
 
     key: Key
     token: str
@@ -35,7 +35,7 @@ class SensorKeys:
         await self._collection.load()
 
     async def make(self, name: str, table: str) -> Made | Refused:
-        """Two may have one name: a sensor gets its new key before the old is revoked."""
+        """Two keys may share a name: a sensor gets its new key before the old one is revoked."""
         if refused := name_fault(spelled(name)):
             return refused
         token = new_token()
@@ -44,7 +44,7 @@ class SensorKeys:
         return Made(key, token)
 
     def holder(self, token: str) -> Key | Refused:
-        """Which sensor shows it."""
+        """The key that a token belongs to."""
         return self._collection.held.get(seal(token)) or UNKNOWN_KEY
 
     async def revoke(self, key: str) -> Refused | None:

@@ -14,7 +14,7 @@ LASTS = 24 * HOUR
 
 
 class Link(Document, frozen=True, kw_only=True):
-    """The id is the seal of its token. Setting a password begins a new era of the person, and so uses it up."""
+    """The id is the hash of its token. Setting a password begins a new generation, which uses the link up."""
 
     person: str
     generation: int
@@ -22,7 +22,7 @@ class Link(Document, frozen=True, kw_only=True):
 
 
 class Invited(NamedTuple):
-    """The token goes into the address that the person is given."""
+    """The token is part of the address that the person is given."""
 
     person: Person
     token: str
@@ -36,7 +36,7 @@ class Links:
         await self._collection.load()
 
     async def make(self, person: Person) -> Invited:
-        """One that was made before for the same person is good no longer."""
+        """Make a link; an earlier one for the same person becomes invalid."""
         before = [link.id for link in self._collection.held.values() if link.person == person.id]
         token = new_token()
         await self._collection.put(
@@ -49,7 +49,7 @@ class Links:
         return self._collection.held.get(seal(token))
 
     def good(self, link: Link, person: Person | None) -> bool:
-        """Whether it can be used. Disabling a person begins an era too."""
+        """Whether it can be used. Disabling a person begins a new generation as well."""
         return (
             link.id in self._collection.held
             and person is not None

@@ -25,9 +25,9 @@ class Lockouts:
         self._counts: OrderedDict[str, _Count] = OrderedDict()
 
     def attempt(self, name: str, now: int) -> int:
-        """How long the name has to wait, in milliseconds; where it need not, this attempt counts.
+        """Count an attempt, or give how many milliseconds the name has to wait.
 
-        It counts as wrong until ``forget``, so that many at the same time are not more than five.
+        It counts as wrong until ``forget``, so that parallel attempts do not get more than five.
         """
         wrong, until = self._counts.get(name, _Count(0, 0))
         if now < until:
@@ -43,5 +43,5 @@ class Lockouts:
         return 0
 
     def forget(self, name: str) -> None:
-        """The password was right."""
+        """Reset the count of a name: the password was right."""
         self._counts.pop(name, None)

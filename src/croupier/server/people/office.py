@@ -1,4 +1,4 @@
-"""Offices: what somebody is in the house. It decides what they may do."""
+"""Offices: a person's role in the house, which decides what they may do."""
 
 from __future__ import annotations
 

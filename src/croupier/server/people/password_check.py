@@ -1,4 +1,4 @@
-"""Proof: somebody gives a name and a password, and is who they say, or is told nothing."""
+"""Checking a password: a name and a password give a person, or a refusal that does not say which was wrong."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class PasswordCheck:
         self._strangers, self._signed_in = Lockouts(), Lockouts()
 
     async def of(self, name: str, password: str) -> Person | Refused:
-        """The person as they are now. A name that nobody has is answered, counted and worked at like any other."""
+        """Check a name and a password. An unknown name takes as long and counts in the lock-out like any other."""
         # A name can be of any length; no person's is longer than this, folded.
         return await self._prove(self._strangers, folded(name)[: 3 * LONGEST], self._directory.named(name), password)
 
     async def again(self, person: Person, password: str) -> Person | Refused:
-        """Of somebody who has come in before: whoever tries their name at the door cannot lock them out here."""
+        """Check the password of somebody who is signed in: wrong attempts by strangers do not lock them out here."""
         return await self._prove(self._signed_in, person.id, person, password)
 
     async def _prove(self, lockouts: Lockouts, counted: str, person: Person | None, password: str) -> Person | Refused:
@@ -39,19 +39,21 @@ class PasswordCheck:
         assert kept is not None
         lockouts.forget(counted)
         if self._passwords.stale(kept):
-            return await self._take_over(person, kept, await self._passwords.hash(password))
+            return await self._rehash(person, kept, await self._passwords.hash(password))
         return self._still(person, kept)
 
     def _still(self, person: Person, kept: str) -> Person | Refused:
-        """While the password was looked at, it may have been changed."""
+        """Refuse if the password was changed while it was being checked."""
         now = self._directory.get(person.id)
         if now is None or now.password != kept:
             return WRONG_CREDENTIALS
         return DISABLED if now.disabled else now
 
-    async def _take_over(self, person: Person, kept: str, anew: str) -> Person | Refused:
-        """Keep the same password under today's parameters."""
+    async def _rehash(self, person: Person, kept: str, hashed: str) -> Person | Refused:
+        """Store the same password hashed with the current parameters."""
         return await self._directory.change(
             person.id,
-            lambda now: still if isinstance(still := self._still(now, kept), Refused) else replace(now, password=anew),
+            lambda now: (
+                still if isinstance(still := self._still(now, kept), Refused) else replace(now, password=hashed)
+            ),
         )

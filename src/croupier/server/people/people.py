@@ -1,4 +1,4 @@
-"""The people of a house: registered, signed in, seen, signed out. The one door to all of it."""
+"""People: registering, signing in and out, sessions. The interface to everything in this folder."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class People:
         return self._directory.get(person)
 
     def plays(self, person: str) -> bool:
-        """Whether it is the id of somebody who plays, and so has a wallet."""
+        """Whether an id is a player's, who has a wallet."""
         found = self._directory.get(person)
         return found is not None and found.office in PLAYERS
 
@@ -75,7 +75,7 @@ class People:
         return person if isinstance(person, Refused) else await self._sessions.begin(person)
 
     async def receive_guest(self) -> SignedIn | Refused:
-        """Somebody with a made-up name and no password: when the session is over they are gone."""
+        """A person with a made-up name and no password, removed when the session ends."""
         if self._guests() >= self._most_guests:
             await self.sweep()
         if self._guests() >= self._most_guests:
@@ -88,14 +88,14 @@ class People:
         return person if isinstance(person, Refused) else await self._sessions.begin(person)
 
     async def who(self, token: str, acts: bool = True) -> TokenHolder | Refused:
-        """Who is behind a token. Without ``acts`` it is only looked at: a page that asks by itself keeps nobody in."""
+        """The person of a token. ``acts`` extends the session: a page that polls does not."""
         present = self.look(token)
         if isinstance(present, Refused) or not acts:
             return present
         return TokenHolder(present.person, await self._sessions.see(present.session))
 
     def look(self, token: str) -> TokenHolder | Refused:
-        """Who is behind a token, as it stands."""
+        """The person of a token, without extending the session."""
         session = self._sessions.find(token)
         person = self._directory.get(session.person) if session is not None else None
         if session is None or person is None:
@@ -109,7 +109,7 @@ class People:
                 return TokenHolder(person, session)
 
     async def unlock(self, token: str, password: str) -> TokenHolder | Refused:
-        """Take up a session that has locked itself."""
+        """Unlock a session that has locked itself."""
         session = self._sessions.find(token)
         person = self._directory.get(session.person) if session is not None else None
         if session is None or person is None or self._is_over(session):
@@ -124,7 +124,7 @@ class People:
         return TokenHolder(proved, await self._sessions.see(session))
 
     async def change_password(self, person: str, old: str, new: str) -> SignedIn | Refused:
-        """All sessions end, and one begins."""
+        """Change the password: all sessions end, and a new one begins."""
         known = self._directory.get(person)
         if known is None:
             return UNKNOWN_PERSON
@@ -156,7 +156,7 @@ class People:
         return [session for session in self._sessions.of(person) if not self._is_over(session)]
 
     async def end_session(self, person: str, session: str) -> Refused | None:
-        """One of a person's, by its id."""
+        """End one of a person's sessions."""
         for mine in self._sessions.of(person):
             if mine.id == session:
                 await self._sessions.end(mine)
@@ -164,7 +164,7 @@ class People:
         return UNKNOWN_SESSION
 
     async def end_sessions(self, person: str) -> Refused | None:
-        """All of a person's, and what links they have."""
+        """End all sessions and links of a person."""
         changed = await self._directory.change(person, lambda now: replace(now, generation=now.generation + 1))
         if isinstance(changed, Refused):
             return changed
@@ -172,7 +172,7 @@ class People:
         return None
 
     async def sweep(self) -> None:
-        """Put away what is over: sessions, links, and guests who cannot come back. Once an hour is enough."""
+        """Remove what has expired: sessions, links, and guests who cannot come back. Once an hour is enough."""
         await self._sessions.end(*(session for session in self._sessions.every() if self._is_over(session)))
         links = ((link, self._directory.get(link.person)) for link in self._links.every())
         await self._links.take_away(*(link for link, person in links if not self._links.good(link, person)))

@@ -17,7 +17,7 @@ MOST_MARKS = 2
 
 
 class Person(Document, frozen=True, kw_only=True, omit_defaults=True):
-    """``password`` is its hash. What was given in an earlier ``era``, a session or a link, counts no longer."""
+    """``password`` is its hash. Sessions and links of an earlier ``generation`` are invalid."""
 
     name: str
     office: Office
@@ -36,7 +36,7 @@ class Person(Document, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def new_id() -> str:
-    """Sixty random bits; it says nothing of whom it stands for."""
+    """Sixty random bits: the id says nothing about the person."""
     return "p-" + base64.b32encode(secrets.token_bytes(8)).decode().lower()[:12]
 
 
@@ -50,7 +50,7 @@ def spelled(name: str) -> str:
 
 
 def folded(name: str) -> str:
-    """Names that fold to the same are the same.
+    """The form in which names are compared.
 
     >>> folded("STRAẞE") == folded("strasse")
     True

@@ -1,4 +1,4 @@
-"""What somebody is told who cannot come in, or cannot be entered as they wish."""
+"""Refusals: why somebody cannot sign in or register."""
 
 from __future__ import annotations
 

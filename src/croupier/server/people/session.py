@@ -1,4 +1,4 @@
-"""A session: somebody is signed in, for a time, and for less where nothing is done."""
+"""A session: a person is signed in until it expires, sooner when idle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HOUR = 60 * MINUTE
 
 
 class Session(Document, frozen=True, kw_only=True):
-    """The id is the seal of its token. Times are milliseconds since 1970."""
+    """The id is the hash of its token. Times are milliseconds since 1970."""
 
     person: str
     generation: int
@@ -23,14 +23,14 @@ class Session(Document, frozen=True, kw_only=True):
 
 
 class SignedIn(NamedTuple):
-    """The token goes to its bearer and is nowhere else."""
+    """The token is given to its bearer and not stored."""
 
     person: Person
     token: str
 
 
 class TokenHolder(NamedTuple):
-    """Who is behind a token."""
+    """The person and the session of a token."""
 
     person: Person
     session: Session
@@ -43,7 +43,7 @@ class SessionStatus(StrEnum):
 
 
 class Term(NamedTuple):
-    """How long a session lasts at most, how long with nothing done, and what it then is."""
+    """How long a session lasts, how long while idle, and its status afterwards."""
 
     most: int
     idle: int
@@ -59,7 +59,7 @@ def term(office: Office) -> Term:
 
 
 def status_of(session: Session, person: Person | None, now: int) -> SessionStatus:
-    """What a session is worth now."""
+    """The status of a session now."""
     if person is None or person.disabled or person.generation != session.generation:
         return SessionStatus.OVER
     most, idle, then = term(person.office)

@@ -1,4 +1,4 @@
-"""All sessions: begun, seen, ended. When one was last seen is exact in memory and written once a minute."""
+"""All sessions. When one was last used is exact in memory and written once a minute."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Sessions:
         return self._collection.held.get(seal(token))
 
     def of(self, person: str) -> list[Session]:
-        """The longest unseen first."""
+        """A person's sessions, the longest idle first."""
         mine = [self._collection.held[id_] for id_ in self._of.get(person, ())]
         return sorted(mine, key=lambda session: (session.seen, session.began, session.id))
 
@@ -47,7 +47,7 @@ class Sessions:
         return list(self._collection.held.values())
 
     async def see(self, session: Session) -> Session:
-        """Something was done in it just now."""
+        """Record that a session was used just now."""
         now = self._clock.now()
         seen = replace(session, seen=max(now, session.seen))
         if now - self._written.get(session.id, session.began) < MINUTE:

@@ -1,4 +1,4 @@
-"""The staff: hired by an admin with a link to set a password, moved, disabled; there is always an admin."""
+"""Staff: hired with a link to set a password, moved, disabled. There is always an admin."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.server.people.sessions import Sessions
 
 
 class Staff:
-    """Whether the one who asks is an admin is not looked at here: see ``server.access``."""
+    """Whether the caller is an admin is checked in ``server.access``."""
 
     def __init__(
         self, directory: Directory, sessions: Sessions, links: Links, passwords: Passwords, clock: Clock
@@ -28,7 +28,7 @@ class Staff:
         self._passwords, self._clock = passwords, clock
 
     async def first_link(self) -> Invited | None:
-        """For the first admin of a house; None where there is one who can sign in."""
+        """A link for the first admin of a house; None if an admin can sign in already."""
         everybody = [person for person in self._directory.everybody() if person.office is Office.ADMIN]
         if any(map(_can_sign_in, everybody)):
             return None
@@ -50,14 +50,14 @@ class Staff:
         return person if isinstance(person, Refused) else await self._links.make(person)
 
     async def reset(self, person: str) -> Invited | Refused:
-        """A link for somebody who has forgotten the password, a player too; until it is used the old one is good."""
+        """A link for a person who has forgotten the password; the old password works until the link is used."""
         known = self._directory.get(person)
         if known is None or known.office is Office.GUEST:
             return UNKNOWN_PERSON
         return DISABLED if known.disabled else await self._links.make(known)
 
     def invited(self, token: str) -> Person | Refused:
-        """Whom a link is for."""
+        """The person whom a link is for."""
         link = self._links.find(token)
         person = self._directory.get(link.person) if link is not None else None
         if link is None or person is None or not self._links.good(link, person):
@@ -65,7 +65,7 @@ class Staff:
         return person
 
     async def use_link(self, token: str, password: str) -> SignedIn | Refused:
-        """Set the password. A link that came with a weak one can be used again."""
+        """Set the password. A password that is too weak does not use the link up."""
         person = self.invited(token)
         if isinstance(person, Refused):
             return person
@@ -78,7 +78,7 @@ class Staff:
         def set_password(now: Person) -> Person | Refused:
             # Again: the same link may have been used while the password was hashed.
             still = self.invited(token)
-            return still if isinstance(still, Refused) else _anew(replace(now, password=kept))
+            return still if isinstance(still, Refused) else _new_generation(replace(now, password=kept))
 
         changed = await self._directory.change(person.id, set_password)
         if isinstance(changed, Refused):
@@ -87,23 +87,23 @@ class Staff:
         return await self._sessions.begin(changed)
 
     async def disable(self, person: str) -> Person | Refused:
-        """Their sessions end, and nothing they have lets them in."""
+        """Disable a person: sessions end, and credentials are invalid."""
         return await self._change(
-            person, lambda now: LAST_ADMIN if self._is_last_admin(now) else _anew(replace(now, disabled=True))
+            person, lambda now: LAST_ADMIN if self._is_last_admin(now) else _new_generation(replace(now, disabled=True))
         )
 
     async def enable(self, person: str) -> Person | Refused:
         return await self._change(person, lambda now: replace(now, disabled=False))
 
     async def change_office(self, person: str, office: Office) -> Person | Refused:
-        """Only from one office of the staff to another: a player's wallet is never a member of staff's."""
+        """Move a person from one staff office to another: nobody on the staff has a wallet."""
 
         def move(now: Person) -> Person | Refused:
             if not now.staff or office not in STAFF:
                 return NOT_STAFF
             if now.office is office:
                 return now
-            return LAST_ADMIN if self._is_last_admin(now) else _anew(replace(now, office=office))
+            return LAST_ADMIN if self._is_last_admin(now) else _new_generation(replace(now, office=office))
 
         return await self._change(person, move)
 
@@ -114,7 +114,7 @@ class Staff:
         return changed
 
     async def _clear(self, person: str) -> None:
-        """Take away what belongs to an earlier era and counts no longer."""
+        """Remove the sessions and links of an earlier generation."""
         known = self._directory.get(person)
         await self._sessions.end(
             *(held for held in self._sessions.of(person) if known and held.generation != known.generation)
@@ -131,6 +131,6 @@ def _can_sign_in(person: Person) -> bool:
     return person.password is not None and not person.disabled
 
 
-def _anew(person: Person) -> Person:
-    """In a new era nothing that was given before counts."""
+def _new_generation(person: Person) -> Person:
+    """A person whose earlier sessions and links are invalid."""
     return replace(person, generation=person.generation + 1)

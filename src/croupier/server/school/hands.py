@@ -1,4 +1,4 @@
-"""Hands: a wager placed or taken back around the close of betting, and which chips may be used. The table is asked."""
+"""Lessons about late wagers and about chips: the table itself decides what is right."""
 
 from __future__ import annotations
 

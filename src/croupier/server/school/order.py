@@ -1,4 +1,4 @@
-"""The order of settling: what the dealer does once the ball rests, one step after the other."""
+"""Lessons about the order of settling: what the dealer does once the ball rests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Payouts: wagers on the layout and a pocket; what the dealer pays comes from settlement itself."""
+"""Lessons about payouts: wagers and a pocket; the answer comes from settlement itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The school: lessons that wait for their answer, and how everybody has done. Kept in memory, and not for ever."""
+"""The school: open lessons and everybody's scores, kept in memory and dropped after a while."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Score(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class AssignedLesson:
-    """A lesson in somebody's hands: it is theirs alone to answer."""
+    """A lesson that was given to one pupil, who alone may answer it."""
 
     pupil: str
     lesson: Lesson
@@ -44,14 +44,14 @@ class AssignedLesson:
 
 
 class School:
-    """The oldest lessons that nobody answered are forgotten, and the scores of whoever has long not been here."""
+    """The oldest unanswered lessons and the scores of pupils who have long been away are dropped."""
 
     def __init__(self) -> None:
         self._given: OrderedDict[str, AssignedLesson] = OrderedDict()
         self._scores: OrderedDict[str, Score] = OrderedDict()
 
     def give(self, pupil: str, lesson: Lesson, at: int, book: Rulebook) -> str:
-        """Hand out a lesson; the number that comes back tells nothing of it."""
+        """Give out a lesson; its number says nothing about the answer."""
         number = secrets.token_urlsafe(12)
         self._given[number] = AssignedLesson(pupil, lesson, at, book)
         while len(self._given) > MOST_LESSONS:
@@ -59,12 +59,12 @@ class School:
         return number
 
     def find(self, pupil: str, number: str) -> AssignedLesson | None:
-        """The lesson of that number, where it is the pupil's own and waits for an answer."""
+        """An open lesson of this pupil, by its number."""
         given = self._given.get(number)
         return given if given is not None and given.pupil == pupil else None
 
     def mark(self, number: str, right: bool, at: int) -> Score:
-        """The pupil's score with this answer; a lesson is answered once."""
+        """Record an answer and give the pupil's new score."""
         given = self._given.pop(number)
         score = self.score(given.pupil).after(right, max(0, at - given.at))
         self._scores[given.pupil] = score

@@ -1,4 +1,4 @@
-"""Spins gone wrong: the rulebook's irregularities, and the revolutions that make a spin."""
+"""Lessons about spins that go wrong: the rulebook's irregularities, and the least number of revolutions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zeros: what a zero does to a wager, and what the next spin does to one in prison. Settlement is asked."""
+"""Lessons about zeros: what a zero does to a wager, or the next spin to one in prison; settlement gives the answer."""
 
 from __future__ import annotations
 

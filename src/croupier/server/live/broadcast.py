@@ -1,4 +1,4 @@
-"""Telling: what has changed at a table, made into messages. Everybody's is encoded once; each player gets their own."""
+"""A broadcast: what has changed at a table, encoded once for everybody, once for the staff, and for each player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ encode = msgspec.json.Encoder().encode
 
 
 class Broadcast(NamedTuple):
-    """What was told at one time of the records after one up to another: everybody, the staff, each player their own."""
+    """The messages about the records after ``after`` up to ``seq``: for everybody, for the staff, for each player."""
 
     after: int
     seq: int
@@ -30,9 +30,9 @@ class Broadcast(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A table at the moment of telling.
+    """A table at the moment of a broadcast.
 
-    ``totals`` of the spots, all or those that changed, are told instead of wagers where there are too many seats.
+    ``totals`` of the spots, all or those that changed, are sent instead of wagers where there are too many seats.
     """
 
     name: str
@@ -43,16 +43,16 @@ class Scene(NamedTuple):
     totals: list[view.Total] | None
 
 
-def told(
+def encode_broadcast(
     pending: Pending,
     scene: Scene,
     chairs: dict[int, view.Chair | None],
     watching: Collection[str],
     before: dict[str, int],
 ) -> Broadcast:
-    """``chairs`` are those that changed, ``watching`` the players who look on.
+    """``chairs`` are those that changed, ``watching`` the players who are connected.
 
-    ``before`` is who sat where when something was last told.
+    ``before``: who sat where at the last broadcast.
     """
     play = scene.state.play
     seats = pending.seats | pending.wagers.keys()
@@ -81,7 +81,7 @@ def _news(pending: Pending, scene: Scene, chairs: dict[int, view.Chair | None]) 
 
 
 def _layout(pending: Pending, scene: Scene) -> tuple[list[view.Lying], list[view.Total]]:
-    """What lies on the layout, whole or as far as it changed: by seat, or spot by spot at a table with many."""
+    """The wagers on the layout, all or those that changed; at a table with many seats the totals by spot."""
     play, totals = scene.state.play, scene.totals
     if totals is None and pending.whole:
         return view.lying(play), []
@@ -97,27 +97,27 @@ def _each(
     watching: Collection[str],
     before: dict[str, int],
 ) -> PlayerViews:
-    """What each player is told of their own; only those who look on, or whose wagers were settled."""
+    """Each player's own message; only for those who are connected, or whose wagers were settled."""
     table_state = scene.state
     seated = table_state.seated
     lying = view.by_seat(view.lying(table_state.play)) if pending.whole else None
-    make = {player: partial(_anew, scene, None) for player in before.keys() - set(seated.values())}
+    make = {player: partial(_whole, scene, None) for player in before.keys() - set(seated.values())}
     for seat in seats:
         player = seated.get(seat)
         if player is None or (player not in watching and seat not in pending.results):
             continue
         # What came before at that seat may be about whoever had it.
         same = before.get(player) == seat
-        make[player] = partial(_changes, pending, scene, lying, seat) if same else partial(_anew, scene, seat)
+        make[player] = partial(_changes, pending, scene, lying, seat) if same else partial(_whole, scene, seat)
     return PlayerViews(make)
 
 
-def _anew(scene: Scene, seat: int | None) -> bytes:
+def _whole(scene: Scene, seat: int | None) -> bytes:
     return encode(view.mine(scene.state, scene.seq, seat))
 
 
 def _changes(pending: Pending, scene: Scene, lying: Lyings, seat: int) -> bytes:
-    """``lying``: all wagers, by seat, where all are told."""
+    """``lying``: all wagers, by seat, if the layout is sent whole."""
     play = scene.state.play
     held = play.seat(seat)
     wagers = view.changed(play, seat, pending.wagers.get(seat, ())) if lying is None else lying.get(seat, [])
