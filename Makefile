@@ -1,6 +1,6 @@
 # Everything a new machine needs is fetched by these targets: uv from PyPI, the rest through uv.
 UV := .uv/bin/uv
-RUN := $(UV) run --frozen
+RUN := $(UV) run --frozen --all-extras
 SCREENS := src/croupier/server/screens/index.html
 export UV_PROJECT_ENVIRONMENT := .venv
 export PYTHONPATH :=
@@ -14,7 +14,7 @@ endif
 PREFIX ?= /opt/croupier
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test install coverage system check screens screenshots format register mutation campaign bench before-after pages clean
+.PHONY: run test install dist coverage system check screens screenshots format register mutation campaign bench before-after pages clean
 
 run: screens  ## open a table for each rulebook on http://127.0.0.1:8000, for practice
 	.venv/bin/croupier serve
@@ -25,10 +25,15 @@ test: system check screens  ## everything that must hold before a change lands
 
 install: screens  ## the program alone, for a service: in /opt/croupier, or PREFIX=
 	$(SUDO) env UV_PROJECT_ENVIRONMENT=$(PREFIX) $(if $(UV_PYTHON),UV_PYTHON=$(UV_PYTHON)) \
-	  $(UV) sync --frozen --no-default-groups --no-editable --compile-bytecode
+	  $(UV) sync --frozen --all-extras --no-default-groups --no-editable --compile-bytecode
 
 coverage: .venv/.ready  ## which lines and branches of everything the tests come through; it takes its time
 	$(RUN) pytest -n auto --cov=croupier --cov-report=term $(ARGS)
+
+dist: $(UV)  ## a source distribution and a wheel of HEAD, built from a fresh clone, the screens inside
+	rm -rf .dist && git clone -q . .dist && cd .dist && ../$(UV) build --out-dir ../dist
+	rm -rf .dist
+	python3 -m zipfile -l dist/croupier-*.whl | grep -q croupier/server/screens/index.html
 
 system:  ## what the tests need of the system: PostgreSQL, a C compiler for the crash shim, a browser and its fonts
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v gcc >/dev/null && command -v chromium >/dev/null || \
@@ -91,7 +96,7 @@ $(SCREENS): .venv/.ready web/package-lock.json web/vite.config.ts $(wildcard web
 	@touch $@
 
 .venv/.ready: $(UV) pyproject.toml uv.lock
-	$(UV) sync --frozen --compile-bytecode --quiet
+	$(UV) sync --frozen --all-extras --compile-bytecode --quiet
 	.venv/bin/python -m compileall -q src/croupier
 	@touch $@
 

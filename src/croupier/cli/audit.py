@@ -15,6 +15,7 @@ from croupier.cli.main import DONE, NO
 from croupier.cli.numbers import whole
 from croupier.cli.options import json_option
 from croupier.cli.output import print_json, print_table
+from croupier.extras import require
 
 if TYPE_CHECKING:
     from croupier.floor.record import Record
@@ -107,6 +108,8 @@ def export(file: Path, table: str | None, db: str | None) -> int:
     from croupier.store.export import jsonl, transfers_csv, transfers_parquet
 
     kind = ending(file, ("jsonl", "csv", "parquet"))
+    if kind == "parquet":
+        require("croupier audit export to Parquet", "lab")
     writers: dict[str, Any] = {"jsonl": jsonl, "csv": transfers_csv, "parquet": transfers_parquet}
 
     async def work() -> bytes:

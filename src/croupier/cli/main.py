@@ -10,6 +10,8 @@ import sys
 
 import click
 
+from croupier.extras import MissingExtra, require
+
 COMMANDS = {
     "rulebooks": "the rulebooks that are shipped, or a check of one's own",
     "check": "whether a house is legal, and what it must post",
@@ -31,6 +33,9 @@ COMMANDS = {
     "coverage": "how each requirement of the rulebooks is met, and by which tests",
 }
 
+NEEDS = {"session": "lab", "simulate": "lab", "wheel": "lab"}
+"""The extra without which a command does nothing at all."""
+
 DONE, NO, WRONG = 0, 1, 2
 """Exit status: done; the answer is no; the call was wrong."""
 
@@ -46,6 +51,8 @@ class Commands(click.Group):
         del ctx
         if cmd_name not in COMMANDS:
             return None
+        if cmd_name in NEEDS:
+            require(f"croupier {cmd_name}", NEEDS[cmd_name])
         command = getattr(importlib.import_module(f"croupier.cli.{cmd_name}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
@@ -86,6 +93,9 @@ def main(arguments: list[str]) -> int:
         return _wrong(f"{first} (and {more} more: croupier rulebooks --check {error.name})" if more else str(first))
     except UnreadableHouse as error:
         return _wrong(str(error))
+    except MissingExtra as error:
+        click.echo(str(error), err=True)
+        return WRONG
     return status if isinstance(status, int) else DONE
 
 

@@ -13,6 +13,7 @@ from croupier.cli.houses import open_house
 from croupier.cli.main import DONE, NO
 from croupier.cli.options import house_argument, json_option
 from croupier.cli.output import percent, print_json, print_table
+from croupier.extras import require
 from croupier.odds.advice import advice
 from croupier.odds.bonus import break_even
 from croupier.odds.slip import BadSlip, SlipOdds, parse_slip, slip_odds
@@ -43,6 +44,7 @@ def odds(house: str, slip: str | None, plot: Path | None, json: bool) -> int:
         raise click.UsageError(str(error)) from None
     rows = wager_odds(rules)
     if plot is not None:
+        require("croupier odds --plot", "lab")
         _draw(rules, rows, weighed, plot)
     if json:
         from croupier.odds.documents.odds import odds_document

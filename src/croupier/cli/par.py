@@ -14,10 +14,12 @@ from croupier.cli.houses import open_house
 from croupier.cli.main import DONE, NO
 from croupier.cli.options import json_option
 from croupier.cli.output import percent, print_json, print_table
+from croupier.extras import require
 from croupier.odds.par import QUANTILES, SPINS, ParSheet, par_sheet
 from croupier.odds.par_document import par_document
 
 _FORMS = ("csv", "parquet", "pdf", "json")
+_EXTRAS = {"parquet": "lab", "pdf": "press"}
 """What a sheet can be written as, and how such files end."""
 
 
@@ -47,6 +49,7 @@ def par(
         raise click.UsageError("name a HOUSE (a file, RULEBOOK or RULEBOOK:WHEEL), or --all FOLDER")
     for form, path in asked.items():
         ending(path, (form,))
+        _require(form)
     rules = open_house(house)
     if rules is None:
         return NO
@@ -63,6 +66,11 @@ def par(
     return DONE
 
 
+def _require(form: str) -> None:
+    if form in _EXTRAS:
+        require(f"croupier par --{form}", _EXTRAS[form])
+
+
 def _writer(form: str) -> Callable[[ParSheet], bytes]:
     """What writes a form; its library is imported only now."""
     if form == "pdf":
@@ -75,6 +83,8 @@ def _writer(form: str) -> Callable[[ParSheet], bytes]:
 
 
 def _all(folder: Path, json: bool) -> int:
+    require("croupier par --all", "press")
+    require("croupier par --all", "lab")
     from rich.console import Console
     from rich.progress import track
 

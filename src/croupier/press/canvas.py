@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from croupier.extras import require
+
 INK, RED, GREEN, GOLD = "#16181d", "#b3202c", "#1f7a4d", "#d9a441"
 ENDINGS = (".svg", ".png")
 
@@ -15,6 +17,7 @@ class CannotDraw(Exception):  # noqa: N818 - it is named for what it is
 
 def canvas(title: str, width: float = 9.0, height: float = 4.8) -> tuple[Any, Any]:
     """A figure with one pair of axes."""
+    require("croupier.press.canvas", "lab")
     import matplotlib
 
     matplotlib.use("Agg")

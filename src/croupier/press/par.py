@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.extras import require
 from croupier.odds.par import ParSheet
 from croupier.odds.par_document import par_document
 
@@ -24,6 +25,7 @@ def par_pdf(sheet: ParSheet) -> bytes:
     >>> par_pdf(par_sheet(table("singapore")))[:5]
     b'%PDF-'
     """
+    require("croupier.press.par.par_pdf", "press")
     import typst
 
     given = inputs(sheet)

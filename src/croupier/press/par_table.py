@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.extras import require
 from croupier.odds.par import ParRow, ParSheet
 from croupier.odds.par_document import par_document, row_document
 
@@ -56,6 +57,7 @@ def par_json(sheet: ParSheet) -> bytes:
 
 def par_parquet(sheet: ParSheet) -> bytes:
     """The sheet as Parquet, with the whole document in its metadata under ``croupier.par``."""
+    require("croupier.press.par_table.par_parquet", "lab")
     import pyarrow as pa
     import pyarrow.parquet as pq
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.extras import require
 from croupier.floor.export import JsonLines
 from croupier.store.reading import record_rows
 from croupier.store.vault import Vault
@@ -57,6 +58,7 @@ async def transfers_csv(vault: Vault, tables: list[str]) -> bytes:
 
 
 async def transfers_parquet(vault: Vault, tables: list[str]) -> bytes:
+    require("croupier.store.export.transfers_parquet", "lab")
     import pyarrow
     from pyarrow import parquet
 

@@ -5,11 +5,15 @@
 (157,)
 """
 
-from gymnasium.envs.registration import register, registry
+from croupier.extras import require
 
-from croupier.simulation.gym.environment import RouletteEnv
-from croupier.simulation.gym.one_wager import OneWager
-from croupier.simulation.gym.vector import RouletteVectorEnv
+require("croupier.simulation.gym", "gym")
+
+from gymnasium.envs.registration import register, registry  # noqa: E402 - the extra is looked for first
+
+from croupier.simulation.gym.environment import RouletteEnv  # noqa: E402
+from croupier.simulation.gym.one_wager import OneWager  # noqa: E402
+from croupier.simulation.gym.vector import RouletteVectorEnv  # noqa: E402
 
 ID = "croupier/Roulette-v0"
 

@@ -1,1 +1,5 @@
 """A store in a PostgreSQL database, for one writing process."""
+
+from croupier.extras import require
+
+require("croupier on PostgreSQL", "postgresql")
