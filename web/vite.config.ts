@@ -13,5 +13,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: { input: { index: "index.html", dealer: "dealer.html", board: "board.html" } },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
+  // The table of currencies lies with the Python sources.
+  server: { fs: { allow: [".."] }, proxy: { "/api": "http://127.0.0.1:8000", "/ws": { target: "ws://127.0.0.1:8000", ws: true } } },
 });

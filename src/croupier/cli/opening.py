@@ -91,6 +91,8 @@ def _address(taken: socket) -> str:
 
 
 def _greeting(parts: ServerParts, address: str, link: str | None) -> str:
+    from croupier.server.http.pages import screens_built
+
     names = list(parts.tables.streams)
     opened = f"{len(names)} tables are open" if len(names) > 1 else "1 table is open"
     lines = [f"{opened} at {address}: {', '.join(names)}"]
@@ -105,6 +107,8 @@ def _greeting(parts: ServerParts, address: str, link: str | None) -> str:
         lines.append(f"The house plays for money, in {next(iter(parts.house.tables.values())).rules.currency}.")
     if link is not None:
         lines.append(f"The first admin sets a password here, once, within a day: {address}/link/{link}")
+    if not screens_built():
+        lines.append(f"The screens are not built into this package: {address}/ says how to build them.")
     lines.append("Ctrl-C closes the house; a round in flight is held, and finished when it opens again.")
     return "\n".join(lines)
 

@@ -1,6 +1,7 @@
 """Pages: the screens as they were built into the package, and the form behind a one-time link.
 
-Without them (a checkout in which they were not built) the front is a list of the tables.
+Without the screens (a checkout in which they are not built) the front page lists the tables and says how to build
+them. See docs/decisions/0092-build-hook-for-the-screens.md.
 """
 
 from __future__ import annotations
@@ -40,6 +41,10 @@ def _files() -> dict[str, Traversable]:
     return found
 
 
+def screens_built() -> bool:
+    return "/index.html" in _files()
+
+
 @cache
 def _read(address: str) -> tuple[bytes, bytes]:
     """A file, and pressed."""
@@ -64,7 +69,7 @@ def _page(call: ApiRequest, address: str, lasts: bool = False) -> RawResponse | 
 @ENDPOINTS.add("GET", "/", kind="text/html")
 async def terminal(call: ApiRequest) -> RawResponse | Refused:
     """The player's terminal."""
-    return _page(call, "/index.html" if "/index.html" in _files() else "/assets/front.html")
+    return _page(call, "/index.html" if screens_built() else "/assets/front.html")
 
 
 @ENDPOINTS.add("GET", "/dealer", kind="text/html", refuses=("no-such-page",))
