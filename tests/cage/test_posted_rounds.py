@@ -20,7 +20,7 @@ from croupier.ledger.transfer import move
 from croupier.play import command as play
 from croupier.play import event as ev
 from croupier.play.evolve import evolve
-from croupier.play.state import RoundState, start
+from croupier.play.state import RoundState, meters, start
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 from rulebook.houses import legal
@@ -32,8 +32,8 @@ def funded(rules: TableRules, owners: Owners) -> Books:
     """Books in which the house has funded the meters, and the players their wallets."""
     books = Books(chart.CHART)
     draft = books.draft()
-    meters = start(rules).meters.items()
-    draft.apply([move(chart.HOUSE, chart.meter(T, name), meter.value) for name, meter in meters if meter.value])
+    starts = meters(start(rules))
+    draft.apply([move(chart.HOUSE, chart.meter(T, name), value) for name, value in starts.items() if value])
     draft.apply([move(chart.PATRONS, chart.wallet(player), 10**9) for player in owners.values()])
     draft.take_over()
     return books
@@ -69,9 +69,9 @@ def agree(draft: Draft, state: RoundState, rules: TableRules) -> None:
     assert {name: held.amount for name in names if (held := draft.under(name))} == held_names(state)
     assert draft.balance(chart.layout(T)) == 0
     assert draft.balance(chart.tips(T)) == state.tip_box
-    for name, meter in state.meters.items():
-        assert draft.balance(chart.meter(T, name)) == meter.value
-    starts = sum(meter.value for meter in start(rules).meters.values())
+    for name, value in meters(state).items():
+        assert draft.balance(chart.meter(T, name)) == value
+    starts = sum(meters(start(rules)).values())
     assert state.house == sum_of(draft, "drop", "float", "coupons", "meter") - starts
     assert state.paid_out - state.paid_in == sum_of(draft, "patrons", "wallet", "chips")
     assert sum(draft.posted.values()) == 0
@@ -138,5 +138,5 @@ def test_a_table_that_is_set_up_again_funds_its_meters_to_their_starts() -> None
         T, legal("maryland", offers=["bonus-spin", "green"], wheel="triple-zero"), DealersWheel()
     )
     now.table.take(floor.Setup())
-    shown = {name: meter.value for name, meter in now.state.play.meters.items()}
+    shown = meters(now.state.play)
     assert {name: now.books.posted[chart.meter(T, name)] for name in shown} == shown

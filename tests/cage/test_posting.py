@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from immutables import Map
 
+from croupier.bonus.round import Meter
+from croupier.bonus.state import BonusState
 from croupier.cage import posting
 from croupier.cage.posting import Owners, transfers
 from croupier.game.settlement import Outcome
 from croupier.ledger.transfer import Transfer, hold, move, post, void
 from croupier.play import event as ev
-from croupier.play.state import Meter, RoundState
+from croupier.play.state import RoundState
 from croupier.rulebook.schema.conduct import Close
 
 T = "t1"
@@ -19,7 +21,13 @@ RACK, METER = "rack:t1:3", "meter:t1:primary"
 CASH, RECEIPT, WALLET = "drop:t1:cash", "drop:t1:receipt", "drop:t1:wallet"
 ANN = "wallet:ann"
 
-BEFORE = RoundState(closing=Close.DURING_SPIN, meters=Map({"primary": Meter(parts=1_000_000_7, per=10)}))
+
+def meter_at(parts: int) -> BonusState:
+    """A bonus with a meter that counts tenths of a minor unit."""
+    return BonusState(meters=Map({"primary": Meter(parts=parts, per=10)}))
+
+
+BEFORE = RoundState(closing=Close.DURING_SPIN, bonus=Map({"bonus-spin": meter_at(1_000_000_7)}))
 """The meter stands at 10,000.00 and seven tenths of a minor unit."""
 
 
@@ -200,14 +208,17 @@ CHOICES: list[tuple[ev.Event, list[Transfer]]] = [
 
 METERS: list[tuple[ev.Event, list[Transfer]]] = [
     # Seven tenths are there already: 3 more make a whole one.
-    (ev.MeterGrew(meter="primary", parts=502, per=10), [move(FLOAT, METER, 50)]),
-    (ev.MeterGrew(meter="primary", parts=503, per=10), [move(FLOAT, METER, 51)]),
-    (ev.MeterGrew(meter="primary", parts=2, per=10), []),
+    (ev.MeterGrew(what="bonus-spin", meter="primary", parts=502, per=10), [move(FLOAT, METER, 50)]),
+    (ev.MeterGrew(what="bonus-spin", meter="primary", parts=503, per=10), [move(FLOAT, METER, 51)]),
+    (ev.MeterGrew(what="bonus-spin", meter="primary", parts=2, per=10), []),
     (
-        ev.MeterPaid(meter="primary", seat=3, amount=1_000_000, reset=250_000),
+        ev.MeterPaid(what="bonus-spin", meter="primary", seat=3, amount=1_000_000, reset=250_000),
         [move(METER, FLOAT, 1_000_000), move(FLOAT, METER, 250_000)],
     ),
-    (ev.MeterPaid(meter="primary", seat=3, amount=1_000_000, reset=0), [move(METER, FLOAT, 1_000_000)]),
+    (
+        ev.MeterPaid(what="bonus-spin", meter="primary", seat=3, amount=1_000_000, reset=0),
+        [move(METER, FLOAT, 1_000_000)],
+    ),
 ]
 
 
@@ -232,8 +243,8 @@ def test_chips_are_cashed_to_the_wallet_of_whoever_has_one(owners: Owners, payee
 
 
 def test_an_empty_meter_pays_nothing_and_is_set() -> None:
-    before = RoundState(closing=Close.DURING_SPIN, meters=Map({"primary": Meter(parts=9, per=10)}))
-    paid = ev.MeterPaid(meter="primary", seat=3, amount=0, reset=250_000)
+    before = RoundState(closing=Close.DURING_SPIN, bonus=Map({"bonus-spin": meter_at(9)}))
+    paid = ev.MeterPaid(what="bonus-spin", meter="primary", seat=3, amount=0, reset=250_000)
     assert transfers(paid, before, T, {}) == [move(FLOAT, METER, 250_000)]
 
 
@@ -245,10 +256,7 @@ MOVE_NOTHING = {
     ev.Permitted,
     ev.SpokenFor,  # the cash is the player's until the dealer confirms
     ev.BallSpun,
-    ev.MultiplierDrawn,
-    ev.NumbersDrawn,
-    ev.TargetsDrawn,
-    ev.WheelsTurned,
+    ev.BonusDrawn,
     ev.BallRested,
     ev.ResultDecided,
     ev.SpinVoided,  # wagers lie as they lay

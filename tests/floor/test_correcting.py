@@ -18,7 +18,7 @@ from croupier.floor.wheel import DealersWheel
 from croupier.play import command as play
 from croupier.play.event import Corrected, Event, WagerFreed
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import balanced
+from croupier.play.state import balanced, meters
 from croupier.rulebook.role import Role
 from rulebook.houses import legal
 
@@ -314,12 +314,12 @@ def test_meters_are_not_undone() -> None:
     now = Evening(legal("maryland", offers=["bonus-spin"]), automatic=False)
     now.seat(1, "ann", 10_000)
     now.table.take(place(1, "red", 500), place(1, "bonus-spin", 500))
-    now.table.take(play.Draw(by=Role.GENERATOR, what="bonus-spin", targets=("17",)))
+    now.table.take(play.Draw(by=Role.GENERATOR, what="bonus-spin", drawn={"targets": ["17"]}))
     now.spin("20")
-    meters = now.state.play.meters
+    stood = meters(now.state.play)
     put_right(now, VOID)
-    assert (now.state.play.seat(1).rack, now.state.play.meters) == (10_000, meters)
-    assert meters != played("maryland", offers=["bonus-spin"]).state.play.meters
+    assert (now.state.play.seat(1).rack, meters(now.state.play)) == (10_000, stood)
+    assert stood != meters(played("maryland", offers=["bonus-spin"]).state.play)
 
 
 PRISON = {"house": "colorado:single-zero", "zero": "prison", "pocket": "0"}

@@ -57,7 +57,7 @@ async def play_rounds(at: LiveTable, name: str, rounds: int) -> None:
         least = at.rules.limit(at.rules.layout.spots[SpotId("red")]).minimum
         await writer.submit(f"red {number}", "ann", cmd.Place(seat=1, spot="red", amount=max(100, least)))
         if name in BONUS:
-            stake = at.rules.bonus.bonus_spin.stake if at.rules.bonus.bonus_spin is not None else 500
+            stake = max(500, at.rules.limit(at.rules.layout.spots[SpotId(BONUS[name])]).minimum)
             bonus = cmd.Place(seat=1, spot=BONUS[name], amount=stake)
             await writer.submit(f"bonus {number}", "ann", bonus)
         await writer.submit(f"nonce {number}", "ann", floor.Nonce(player="ann", nonce=f"{number:032x}"))

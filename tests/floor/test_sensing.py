@@ -21,6 +21,7 @@ from rulebook.houses import legal
 
 DEALER, FLOOR, PIT = Role.DEALER, Role.FLOOR, Role.PIT
 SETTLE = play.Settle(by=DEALER)
+TURNED = {"position": 1, "hot": "750", "community": "60"}
 AGREED = play.BallRests(by=DEALER, pocket="17", revolutions=6)
 
 
@@ -142,7 +143,7 @@ def test_a_target_that_was_not_hit_after_all() -> None:
     """The bonus wheels have turned for the dealer's pocket; the decided one is no target."""
     now, straight = bonus("17"), bonus("20")
     now.table.take(read(pocket="20"))
-    turn = play.Draw(by=Role.GENERATOR, what="bonus-spin", position=1, hot="750", community="60")
+    turn = play.Draw(by=Role.GENERATOR, what="bonus-spin", drawn=TURNED)
     now.table.take(turn, cmd.DecideResult(by=FLOOR, pocket="20"))
     assert now.state.play == straight.state.play
     now.table.take(SETTLE)
@@ -154,7 +155,7 @@ def test_a_target_that_was_hit_after_all() -> None:
     now = bonus("20")
     now.table.take(read(pocket="17"), cmd.DecideResult(by=FLOOR, pocket="17"))
     assert refusal(now, SETTLE).code is Code.NOT_DRAWN
-    now.table.take(play.Draw(by=Role.GENERATOR, what="bonus-spin", position=1, hot="750", community="60"), SETTLE)
+    now.table.take(play.Draw(by=Role.GENERATOR, what="bonus-spin", drawn=TURNED), SETTLE)
 
 
 def bonus(pocket: str) -> Evening:
@@ -162,7 +163,7 @@ def bonus(pocket: str) -> Evening:
     now = Evening(legal("maryland", offers=["bonus-spin"]), automatic=False)
     now.seat(1, "ann", 10_000)
     now.table.take(place(1, "red", 500), place(1, "bonus-spin", 500))
-    now.table.take(play.Draw(by=Role.GENERATOR, what="bonus-spin", targets=("17",)))
+    now.table.take(play.Draw(by=Role.GENERATOR, what="bonus-spin", drawn={"targets": ["17"]}))
     now.table.take(play.Spin(by=DEALER), play.NoMoreBets(by=DEALER))
     now.table.take(play.BallRests(by=DEALER, pocket=pocket, revolutions=6))
     return now

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.odds.bonus import break_even
+from croupier.odds.bonus import break_evens
 
 TEN = {"multipliers": {"10": 1}}
 X_TWO = {"paytable": "A", "draws": {"2": 1}, "pays": {"50": 1}}
@@ -114,8 +114,9 @@ def test_the_meter_at_which_bonus_spin_gives_everything_back(
     seats: int, hot: dict[str, int], meter: Fraction | None
 ) -> None:
     section = ONE_TARGET | {"hot": hot}
-    assert break_even(croupier.table("maryland", offers=["bonus-spin"], bonus_spin=section, seats=seats)) == meter
+    found = break_evens(croupier.table("maryland", offers=["bonus-spin"], bonus_spin=section, seats=seats))
+    assert found == ({} if meter is None else {"bonus-spin": ("bonus-spin.primary", meter, "primary")})
 
 
 def test_no_meter_without_bonus_spin() -> None:
-    assert break_even(croupier.table("maryland")) is None
+    assert break_evens(croupier.table("maryland")) == {}

@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 import croupier
+from croupier.bonus.shown import BreakEven
 from croupier.odds.catalogue import every_table
 from croupier.odds.par import SPINS, ParRow, ParSheet, par_sheet
 from croupier.odds.par_document import par_document
@@ -95,7 +96,7 @@ def test_notes_say_how_the_figures_are_meant() -> None:
     assert best.startswith("Where the player has a choice, figures are under the best one. red, black, odd, even, low,")
     one = {"targets": {"1": 1}, "community": {"40": 1}, "hot": {"primary": 1}}
     meter = par_sheet(croupier.table("maryland", offers=["bonus-spin"], bonus_spin=one))
-    assert meter.break_even == 124_000
+    assert meter.break_even == (("Bonus Spin Xtreme", BreakEven("bonus-spin.primary", Fraction(124_000), "primary")),)
     assert meter.notes[5:] == (
         "Bonus Spin Xtreme: meters at their starts. The primary meter breaks even at 1,240.00 USD.",
     )

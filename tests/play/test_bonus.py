@@ -7,37 +7,42 @@ from typing import Any
 
 import pytest
 
-from croupier.bonus import back_to_back, bonus_spin, roulette_x
-from croupier.bonus.bonus_spin import Turn
+from bonus.games import back_to_back_at, bonus_spin_at, roulette_x_at
+from croupier.bonus.back_to_back import BackToBack, BackToBackState, MultiplierDraw
+from croupier.bonus.bonus_spin import BonusSpin
+from croupier.bonus.bonus_spin.draws import BonusSpinState, TargetsDraw, Turn, WheelsDraw
+from croupier.bonus.roulette_x import NumbersDraw, RouletteX, RouletteXState
+from croupier.bonus.round import Award, BonusRound, Moment, Objection, SeatWager
+from croupier.bonus.shown import BreakEven
 from croupier.bonus.weighted import average, chances, mean
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import MinorUnits, Outcome
-from croupier.rulebook.resolving.bonus import BackToBackRules, BonusSpinRules, RouletteXRules
 from croupier.rulebook.table import TableRules
 from rulebook.houses import legal
 
-Fault = tuple[str, str] | None
+Fault = tuple[str, str | None] | None
 """What is wrong with a draw, and the requirement."""
 
 METERS = {"primary": MinorUnits(1_000_000), "secondary": MinorUnits(500_000)}
 
 
-def b2b_of(house: str = "massachusetts", **section: Any) -> tuple[BackToBackRules, TableRules]:
-    table = legal(house, offers=["b2b"], b2b=section)
-    assert table.bonus.b2b is not None
-    return table.bonus.b2b, table
+def b2b_of(house: str = "massachusetts", **section: Any) -> BackToBack:
+    return back_to_back_at(legal(house, offers=["b2b"], b2b=section))
 
 
-def x_of(house: str = "maryland", **section: Any) -> tuple[RouletteXRules, TableRules]:
+def x_of(house: str = "maryland", **section: Any) -> tuple[RouletteX, TableRules]:
     table = legal(house, offers=["x-straight"], x_straight=section)
-    assert table.bonus.x_straight is not None
-    return table.bonus.x_straight, table
+    return roulette_x_at(table), table
 
 
-def spin_of(house: str = "maryland", seats: int = 8, **section: Any) -> tuple[BonusSpinRules, TableRules]:
-    table = legal(house, offers=["bonus-spin"], bonus_spin=section, seats=seats)
-    assert table.bonus.bonus_spin is not None
-    return table.bonus.bonus_spin, table
+def spin_of(house: str = "maryland", seats: int = 8, **section: Any) -> BonusSpin:
+    return bonus_spin_at(legal(house, offers=["bonus-spin"], bonus_spin=section, seats=seats))
+
+
+def fault(objection: Objection | None) -> Fault:
+    """What a bonus objects to a draw, without the code, which is always the same."""
+    assert objection is None or objection.code == "bad-draw"
+    return None if objection is None else (objection.says, objection.clause)
 
 
 def test_weights_are_exact_chances() -> None:
@@ -57,19 +62,21 @@ def test_weights_are_exact_chances() -> None:
     ],
 )
 def test_what_back_to_back_returns(house: str, section: dict[str, Any], returned: Fraction) -> None:
-    b2b, table = b2b_of(house, **section)
-    assert mean(back_to_back.returns(b2b, table.terms.wheel)) == returned
+    assert mean(b2b_of(house, **section).returns()) == returned
 
 
 def test_back_to_back_wins_when_the_number_repeats() -> None:
-    b2b, _ = b2b_of()
-    won = back_to_back.pay(b2b, 10, Pocket("17"), Pocket("17"))
+    b2b, table = b2b_of(), legal("massachusetts", offers=["b2b"])
+    [spot] = table.layout.of_kind("b2b")
+    ten = BonusRound(Moment.RESTED, BackToBackState(multiplier=10), 1, prior=Pocket("17"), result=Pocket("17"))
+    won = b2b.verdict(spot, ten)
     assert (won.outcome, won.returned(MinorUnits(500)), won.clauses) == (Outcome.WON, 5500, ("MA-79", "MA-77", "MA-81"))
-    lost = back_to_back.pay(b2b, 10, Pocket("17"), Pocket("18"))
+    lost = b2b.verdict(spot, ten._replace(prior=Pocket("18")))
     assert (lost.outcome, lost.returned(MinorUnits(500)), lost.clauses) == (Outcome.LOST, 0, ("MA-80",))
-    kept, _ = b2b_of(stake="kept")
-    assert back_to_back.pay(kept, 10, Pocket("17"), Pocket("17")).returned(MinorUnits(500)) == 5000
-    assert [multiplier for multiplier in range(1, 101) if back_to_back.may_be(b2b, multiplier)] == [10, 20, 30, 50, 100]
+    assert b2b_of(stake="kept").verdict(spot, ten).returned(MinorUnits(500)) == 5000
+    nothing = BonusRound(Moment.RUNNING, BackToBackState(), 1)
+    can_be = [times for times in range(1, 101) if b2b.fault(MultiplierDraw(times), nothing) is None]
+    assert can_be == [10, 20, 30, 50, 100]
 
 
 @pytest.mark.parametrize(
@@ -85,15 +92,15 @@ def test_back_to_back_wins_when_the_number_repeats() -> None:
     ],
 )
 def test_what_roulette_x_returns(house: str, paytable: str, returned: Fraction) -> None:
-    x, table = x_of(house, paytable=paytable)
-    distribution = roulette_x.returns(x, table.terms.wheel)
+    x, _ = x_of(house, paytable=paytable)
+    distribution = x.returns()
     assert mean(distribution) == returned
     assert sum(distribution.values()) == 1
 
 
 def test_the_chances_of_one_number() -> None:
-    x, table = x_of(paytable="A", draws={"3": 1}, pays={"100": 1, "500": 3})
-    assert roulette_x.draws(x, table.terms.wheel) == {
+    x, _ = x_of(paytable="A", draws={"3": 1}, pays={"100": 1, "500": 3})
+    assert x.odds_of_one() == {
         None: Fraction(35, 38),
         50: Fraction(1, 38),
         100: Fraction(1, 76),
@@ -102,7 +109,7 @@ def test_the_chances_of_one_number() -> None:
 
 
 @pytest.mark.parametrize(
-    ("numbers", "fault"),
+    ("numbers", "wrong"),
     [
         ({"17": 50, "4": 250}, None),
         ({"17": 50, "4": 50, "00": 500, "1": 100, "2": 100}, None),
@@ -113,10 +120,9 @@ def test_the_chances_of_one_number() -> None:
         ({}, ("0 numbers: 2 or 3 or 4 or 5 are drawn.", "MD-83")),
     ],
 )
-def test_what_roulette_x_can_draw(numbers: dict[str, int], fault: Fault) -> None:
-    x, table = x_of()
-    drawn = {Pocket(number): odds for number, odds in numbers.items()}
-    assert roulette_x.fault(x, table.terms.wheel, drawn) == fault
+def test_what_roulette_x_can_draw(numbers: dict[str, int], wrong: Fault) -> None:
+    x, _ = x_of()
+    assert fault(x.fault(NumbersDraw(numbers), BonusRound(Moment.RUNNING, RouletteXState(), 1))) == wrong
 
 
 @pytest.mark.parametrize(
@@ -132,7 +138,8 @@ def test_what_roulette_x_pays(number: str, pocket: str, returned: int, clauses: 
     x, table = x_of()
     spot = table.layout.find(f"x-straight:{number}")
     assert spot is not None
-    verdict = roulette_x.pay(x, {Pocket("17"): 50, Pocket("4"): 250}, spot, Pocket(pocket))
+    state = RouletteXState(numbers=(("17", 50), ("4", 250)))
+    verdict = x.verdict(spot, BonusRound(Moment.RESTED, state, 1, result=Pocket(pocket)))
     assert (verdict.returned(MinorUnits(100)), verdict.clauses) == (returned, clauses)
 
 
@@ -147,23 +154,20 @@ def test_what_roulette_x_pays(number: str, pocket: str, returned: int, clauses: 
     ],
 )
 def test_what_bonus_spin_returns(house: str, seats: int, returned: Fraction) -> None:
-    spin, table = spin_of(house, seats)
-    distribution = bonus_spin.returns(spin, table.terms.wheel)
+    distribution = spin_of(house, seats).returns()
     assert mean(distribution) == returned
     assert sum(distribution.values()) == 1
 
 
 def test_what_bonus_spin_returns_as_its_meter_grows() -> None:
-    spin, table = spin_of()
-    wheel = table.terms.wheel
-    assert bonus_spin.break_even(spin, wheel) == 12_400_000
-    assert mean(bonus_spin.returns(spin, wheel, {**METERS, "primary": MinorUnits(12_400_000)})) == 1
-    never, _ = spin_of(hot={"200": 1})
-    assert bonus_spin.break_even(never, wheel) is None
+    spin = spin_of()
+    assert spin.break_even() == BreakEven("bonus-spin.primary", Fraction(12_400_000), "primary")
+    assert mean(spin.returns_at({**METERS, "primary": MinorUnits(12_400_000)})) == 1
+    assert spin_of(hot={"200": 1}).break_even() is None
 
 
 @pytest.mark.parametrize(
-    ("targets", "fault"),
+    ("targets", "wrong"),
     [
         (("8",), None),
         (("8", "00", "36"), None),
@@ -173,14 +177,14 @@ def test_what_bonus_spin_returns_as_its_meter_grows() -> None:
         (("1", "2", "3", "4"), ("4 targets: 1 or 2 or 3 are drawn.", "MD-77")),
     ],
 )
-def test_which_targets_can_be_drawn(targets: tuple[str, ...], fault: Fault) -> None:
-    spin, table = spin_of()
-    assert bonus_spin.draws(spin) == {1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)}
-    assert bonus_spin.fault_of_targets(spin, table.terms.wheel, tuple(map(Pocket, targets))) == fault
+def test_which_targets_can_be_drawn(targets: tuple[str, ...], wrong: Fault) -> None:
+    spin = spin_of()
+    assert chances(spin.targets) == {1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)}
+    assert fault(spin.fault(TargetsDraw(targets), BonusRound(Moment.BETTING, spin.start(), 1))) == wrong
 
 
 @pytest.mark.parametrize(
-    ("turn", "fault"),
+    ("turn", "wrong"),
     [
         (Turn(1, "primary", "40"), None),
         (Turn(8, "200", "150"), None),
@@ -191,10 +195,10 @@ def test_which_targets_can_be_drawn(targets: tuple[str, ...], fault: Fault) -> N
         (Turn(1, "1000", "40"), ("1000 is not on the hot wheel: primary, 200, 1000.", "MD-107")),
     ],
 )
-def test_where_the_bonus_wheels_can_stop(turn: Turn, fault: Fault) -> None:
+def test_where_the_bonus_wheels_can_stop(turn: Turn, wrong: Fault) -> None:
     """A segment without weight never comes up."""
-    spin, _ = spin_of(hot={"primary": 1, "200": 5, "1000": 0}, community={"150": 1, "40": 9})
-    assert bonus_spin.fault_of_turn(spin, turn) == fault
+    spin = spin_of(hot={"primary": 1, "200": 5, "1000": 0}, community={"150": 1, "40": 9})
+    assert fault(spin.fault(WheelsDraw(*turn), BonusRound(Moment.RESTED, spin.start(), 1))) == wrong
 
 
 @pytest.mark.parametrize(
@@ -210,7 +214,10 @@ def test_where_the_bonus_wheels_can_stop(turn: Turn, fault: Fault) -> None:
 def test_what_bonus_spin_pays(
     seat: int, hot: str, section: dict[str, Any], returned: int, meter: str | None, clauses: tuple[str, ...]
 ) -> None:
-    spin, _ = spin_of(**section)
-    award = bonus_spin.pay(spin, Turn(3, hot, "60"), seat, METERS)
-    assert (award.outcome, award.returned, award.meter, award.clauses) == (Outcome.WON, returned, meter, clauses)
-    assert bonus_spin.missed(spin) == bonus_spin.Award(Outcome.LOST, MinorUnits(0), award.clauses[:1])
+    spin = spin_of(**section)
+    award = spin.award(Turn(3, hot, "60"), seat, METERS)
+    assert (award.outcome, award.returned, award.clauses) == (Outcome.WON, returned, clauses)
+    assert (None if award.payment is None else award.payment.meter) == meter
+    missed = BonusRound(Moment.RESTED, BonusSpinState(targets=("8",)), 1, result=Pocket("9"))
+    [lost] = spin.awards(missed, [SeatWager(seat, "bonus-spin", 500, False)])
+    assert lost == Award(Outcome.LOST, MinorUnits(0), award.clauses[:1])

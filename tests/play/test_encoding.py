@@ -9,12 +9,16 @@ import pytest
 from immutables import Map
 
 from cage.rounds import FILES, IDS, random_rules, random_steps, rules_of, steps
+from croupier.bonus.back_to_back import BackToBackState
+from croupier.bonus.bonus_spin.draws import BonusSpinState
+from croupier.bonus.roulette_x import RouletteXState
+from croupier.bonus.round import Meter
 from croupier.game.pocket import Pocket
 from croupier.play.decide import decide
 from croupier.play.encoding import decode, encode
 from croupier.play.evolve import fold
 from croupier.play.phase import Phase
-from croupier.play.state import Meter, RoundState, Seat, Spoken, Turn
+from croupier.play.state import RoundState, Seat, Spoken
 from croupier.play.wagers import Stake, Wagers
 from croupier.rulebook.schema.conduct import Close
 
@@ -48,15 +52,23 @@ EVERYTHING = RoundState(
     spoken=Map({7: (Spoken("red", 5), Spoken("black", 6))}),
     prior=Pocket("00"),
     result=Pocket("17"),
-    multiplier=10,
-    numbers=(("17", 50), ("0", 100)),
-    targets=("17", "8"),
-    turn=Turn(3, "primary", "40"),
-    meters=Map({"primary": Meter(10_000_007, 10)}),
+    bonus=Map(
+        {
+            "b2b": BackToBackState(multiplier=10),
+            "x-straight": RouletteXState(numbers=(("17", 50), ("0", 100))),
+            "bonus-spin": BonusSpinState(
+                meters=Map({"primary": Meter(10_000_007, 10)}),
+                targets=("17", "8"),
+                position=3,
+                hot="primary",
+                community="40",
+            ),
+        }
+    ),
     inspectors=("floor", "pit"),
     inspect_for="ball-left-wheel",
     damaged=True,
-    down=Map({"red": 2, "odd": 0}),
+    bonus_wagers=Map({"red": 2, "odd": 0}),
     tip_box=250,
     paid_in=2_000,
     paid_out=300,

@@ -10,13 +10,18 @@ from hypothesis import strategies as st
 from immutables import Map
 from msgspec.structs import replace
 
+from croupier.bonus.back_to_back import BackToBackState
+from croupier.bonus.bonus_spin.draws import BonusSpinState
+from croupier.bonus.roulette_x import RouletteXState
+from croupier.bonus.round import Meter
+from croupier.bonus.state import BonusState
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
 from croupier.play.evolve import evolve, fold
 from croupier.play.evolving.settlement import settled
 from croupier.play.phase import Phase
-from croupier.play.state import Meter, RoundState, Seat, Spoken, Turn, balanced, chips_in_play
+from croupier.play.state import RoundState, Seat, Spoken, balanced, chips_in_play, meters
 from croupier.play.wagers import Stake, WagerKey, Wagers
 from croupier.rulebook.schema.conduct import Close
 
@@ -24,6 +29,13 @@ BLUE = Seat(rack=1000, chips="colour", chip=100, colour="blue")
 BETTING = RoundState(closing=Close.DURING_SPIN, phase=Phase.BETTING, round=1, seats=Map({1: BLUE}), paid_in=1000)
 RED = (1, "red", False)
 DOWN = fold(BETTING, (ev.Placed(seat=1, spot="red", amount=500, chips="colour"),))
+
+
+METERS = Map({"primary": Meter(10_000, 10)})
+
+
+def with_bonus(**states: BonusState) -> RoundState:
+    return replace(BETTING, bonus=Map(states))
 
 
 def at(phase: Phase, state: RoundState = BETTING) -> RoundState:
@@ -48,13 +60,25 @@ def at(phase: Phase, state: RoundState = BETTING) -> RoundState:
         (at(Phase.PAYING), ev.DollyRemoved(round=1, pocket="7"), at(Phase.DOLLY_REMOVED)),
         (BETTING, ev.FloorCalled(by="dealer", why="dispute"), BETTING),
         (BETTING, ev.FifthMoved(seat=1, spot="five-adjacent:17", amount=100, to="straight:17"), BETTING),
-        (BETTING, ev.MultiplierDrawn(multiplier=10), replace(BETTING, multiplier=10)),
-        (BETTING, ev.NumbersDrawn(numbers=(("4", 50),)), replace(BETTING, numbers=(("4", 50),))),
-        (BETTING, ev.TargetsDrawn(targets=("8",)), replace(BETTING, targets=("8",))),
         (
-            BETTING,
-            ev.WheelsTurned(position=1, hot="750", community="60"),
-            replace(BETTING, turn=Turn(1, "750", "60")),
+            with_bonus(b2b=BackToBackState()),
+            ev.BonusDrawn(what="b2b", drawn={"multiplier": 10}),
+            with_bonus(b2b=BackToBackState(multiplier=10)),
+        ),
+        (
+            with_bonus(x=RouletteXState()),
+            ev.BonusDrawn(what="x", drawn={"numbers": [["4", 50]]}),
+            with_bonus(x=RouletteXState(numbers=(("4", 50),))),
+        ),
+        (
+            with_bonus(spin=BonusSpinState(meters=METERS), b2b=BackToBackState()),
+            ev.BonusDrawn(what="spin", drawn={"targets": ["8"]}),
+            with_bonus(spin=BonusSpinState(meters=METERS, targets=("8",)), b2b=BackToBackState()),
+        ),
+        (
+            with_bonus(spin=BonusSpinState(targets=("8",))),
+            ev.BonusDrawn(what="spin", drawn={"position": 1, "hot": "750", "community": "60"}),
+            with_bonus(spin=BonusSpinState(targets=("8",), position=1, hot="750", community="60")),
         ),
         (BETTING, ev.SpokenFor(seat=1, spot="red", amount=5), replace(BETTING, spoken=Map({1: (Spoken("red", 5),)}))),
         (
@@ -75,13 +99,17 @@ def test_a_new_round_forgets_the_draws_and_remembers_the_result() -> None:
     ended = replace(
         at(Phase.DOLLY_REMOVED),
         result=Pocket("7"),
-        multiplier=10,
-        numbers=(("4", 50),),
-        targets=("8",),
-        turn=Turn(1, "750", "60"),
+        bonus=Map(
+            {
+                "b2b": BackToBackState(multiplier=10),
+                "x": RouletteXState(numbers=(("4", 50),)),
+                "spin": BonusSpinState(meters=METERS, targets=("8",), position=1, hot="750", community="60"),
+            }
+        ),
     )
     opened = evolve(ended, ev.BettingOpened(round=2))
-    assert opened == replace(BETTING, round=2, prior=Pocket("7"))
+    fresh = {"b2b": BackToBackState(), "x": RouletteXState(), "spin": BonusSpinState(meters=METERS)}
+    assert opened == replace(BETTING, round=2, prior=Pocket("7"), bonus=Map(fresh))
     voided = evolve(replace(opened, phase=Phase.VOID), ev.BettingOpened(round=3))
     assert voided.prior == "7"
 
@@ -101,9 +129,9 @@ def test_nothing_happens_out_of_turn(event: ev.Event, phase: Phase) -> None:
 
 
 def test_an_old_state_stays_as_it_was() -> None:
-    assert (BETTING.seat(1).rack, len(BETTING.wagers), len(BETTING.down)) == (1000, 0, 0)
+    assert (BETTING.seat(1).rack, len(BETTING.wagers), len(BETTING.bonus_wagers)) == (1000, 0, 0)
     assert (DOWN.seat(1).rack, DOWN.seat(1).staked, DOWN.seat(1).others) == (500, 500, 1)
-    assert (dict(DOWN.wagers), dict(DOWN.down)) == ({RED: Stake(500, "colour")}, {})
+    assert (dict(DOWN.wagers), dict(DOWN.bonus_wagers)) == ({RED: Stake(500, "colour")}, {})
 
 
 def test_placing_raising_lifting() -> None:
@@ -117,13 +145,14 @@ def test_placing_raising_lifting() -> None:
 
 
 def test_wagers_that_something_is_drawn_for_are_counted() -> None:
-    bonus = evolve(DOWN, ev.Placed(seat=1, spot="b2b", amount=100, chips="colour"))
+    offered = replace(DOWN, bonus=Map({"b2b": BackToBackState(), "x-straight": RouletteXState()}))
+    bonus = evolve(offered, ev.Placed(seat=1, spot="b2b", amount=100, chips="colour"))
     raised = evolve(bonus, ev.Placed(seat=1, spot="b2b", amount=100, chips="colour"))
     another = evolve(raised, ev.Placed(seat=1, spot="x-straight:17", amount=100, chips="colour"))
-    assert [dict(state.down) for state in (bonus, raised)] == [{"b2b": 1}, {"b2b": 1}]
-    assert dict(another.down) == {"b2b": 1, "x-straight": 1}
-    assert evolve(another, ev.Lifted(seat=1, spot="b2b", amount=100)).down["b2b"] == 1
-    assert evolve(another, ev.Lifted(seat=1, spot="b2b", amount=200)).down["b2b"] == 0
+    assert [dict(state.bonus_wagers) for state in (bonus, raised)] == [{"b2b": 1}, {"b2b": 1}]
+    assert dict(another.bonus_wagers) == {"b2b": 1, "x-straight": 1}
+    assert evolve(another, ev.Lifted(seat=1, spot="b2b", amount=100)).bonus_wagers["b2b"] == 1
+    assert evolve(another, ev.Lifted(seat=1, spot="b2b", amount=200)).bonus_wagers["b2b"] == 0
 
 
 @pytest.mark.parametrize(
@@ -212,7 +241,7 @@ def result(outcome: Outcome, returned: int, imprisoned: bool = False, tip: bool 
 def test_a_wager_is_settled(outcome: Outcome, returned: int, rack: int, staked: int, house: int) -> None:
     after = evolve(at(Phase.COLLECTING, DOWN), ev.Paid(wagers=(result(outcome, returned),)))
     assert (after.seat(1).rack, after.seat(1).staked, after.house) == (rack, staked, house)
-    assert (after.seat(1).others, dict(after.wagers), dict(after.down)) == (0, {}, {})
+    assert (after.seat(1).others, dict(after.wagers), dict(after.bonus_wagers)) == (0, {}, {})
     held = Stake(500, "colour", round=1)
     assert dict(after.pending) == ({RED: held} if outcome is Outcome.PENDING else {})
     assert dict(after.prisoners) == ({RED: held} if outcome is Outcome.IMPRISONED else {})
@@ -245,7 +274,7 @@ def test_wagers_settled_together_are_settled_as_one_by_one(
         seats=Map({seat: replace(BLUE, staked=3000, others=6) for seat in (1, 2, 3)}),
         wagers=Wagers({(4, "red", False): Stake(100, "colour")} | dict.fromkeys(lying, Stake(500, "colour", coupon=5))),
         prisoners=Map(dict.fromkeys(inside, Stake(500, "colour"))),
-        down=Map({"b2b": 18}),
+        bonus_wagers=Map({"b2b": 18}),
     )
     leaving = [ev.Result(*key[:2], 500, *came, (), key[2], True) for key, came in inside.items()]
     others = [ev.Result(*key[:2], 500, *came, (), key[2]) for key, came in lying.items()]
@@ -258,15 +287,15 @@ def test_wagers_settled_together_are_settled_as_one_by_one(
     after = settled(state, tuple(together))
     assert after == one_by_one
     assert dict(after.wagers) == {(4, "red", False): Stake(100, "colour")}
-    assert after.down["b2b"] == 18 - sum(spot == "b2b:red" for _, spot, _ in lying)
+    assert after.bonus_wagers["b2b"] == 18 - sum(spot == "b2b:red" for _, spot, _ in lying)
 
 
 def test_meters() -> None:
-    state = replace(BETTING, meters=Map({"primary": Meter(10_000, 10)}))
-    grown = evolve(state, ev.MeterGrew(meter="primary", parts=15, per=10))
-    assert (grown.meters["primary"], grown.meters["primary"].value) == (Meter(10_015, 10), 1001)
-    paid = evolve(grown, ev.MeterPaid(meter="primary", seat=1, amount=1001, reset=900))
-    assert paid.meters["primary"] == Meter(9000, 10)
+    state = with_bonus(spin=BonusSpinState(meters=METERS), b2b=BackToBackState())
+    grown = evolve(state, ev.MeterGrew(what="spin", meter="primary", parts=15, per=10))
+    assert (grown.bonus["spin"].meters["primary"], meters(grown)) == (Meter(10_015, 10), {"primary": 1001})
+    paid = evolve(grown, ev.MeterPaid(what="spin", meter="primary", seat=1, amount=1001, reset=900))
+    assert paid.bonus["spin"].meters["primary"] == Meter(9000, 10)
 
 
 def test_a_void_spin_keeps_whoever_must_inspect() -> None:

@@ -32,7 +32,7 @@ def state(lying: dict[WagerKey, Stake], inside: dict[WagerKey, Stake]) -> RoundS
         seats=SEATS,
         wagers=Wagers(lying),
         prisoners=Map(inside),
-        down=Map({"b2b": down}) if down else Map(),
+        bonus_wagers=Map({"b2b": down}) if down else Map(),
     )
 
 

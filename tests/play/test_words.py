@@ -74,7 +74,7 @@ def test_words_that_mean_something(line: str) -> None:
             '{"do": "choose", "seat": 1, "spot": "red", "choice": "double"}',
             "choice: double; one of lose, half, prison.",
         ),
-        ('{"do": "draw", "for": "dice"}', "for: dice; one of b2b, x-straight, bonus-spin."),
+        ('{"do": "draw", "for": "dice"}', "for: dice; one of b2b, bonus-spin, x-straight."),
         ('{"do": "draw", "for": "b2b", "targets": ["8"]}', "A back-to-back draw gives a multiplier."),
         ('{"do": "draw", "for": "x-straight"}', "A Roulette X draw gives numbers with their odds."),
         ('{"do": "draw", "for": "bonus-spin", "position": 3, "hot": "750"}', "A Bonus Spin draw gives targets; "),

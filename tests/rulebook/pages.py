@@ -10,6 +10,7 @@ from typing import get_args
 
 import msgspec
 
+from croupier.rulebook.bonus_games import bonus_game, bonus_names
 from croupier.rulebook.house import HouseRules
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -53,6 +54,10 @@ def blocks(page: str) -> Iterator[Block]:
 def house_keys(form: type[msgspec.Struct] = HouseRules, above: str = "") -> Iterator[str]:
     """Every key of a house file, those in sections with the section before them."""
     for field in msgspec.structs.fields(form):
+        if form is HouseRules and field.name == "bonus":
+            for name in bonus_names():
+                yield from house_keys(bonus_game(name).section_form, f"{name}.")
+            continue
         sections = [
             kind for kind in get_args(field.type) if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
         ]

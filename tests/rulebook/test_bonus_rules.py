@@ -7,29 +7,28 @@ from typing import Any
 
 import pytest
 
+from bonus.games import back_to_back_at, bonus_spin_at, roulette_x_at
+from croupier.bonus.bonus_spin import BonusSpin
+from croupier.bonus.bonus_spin.sections import MeterRules
+from croupier.bonus.roulette_x import RouletteX
 from croupier.rulebook.breach import Origin, Source
-from croupier.rulebook.resolving.bonus import BonusRules, BonusSpinRules, MeterRules, RouletteXRules
 from rulebook.houses import assumed, breaches, legal, told
 
 DOUBLE = "maryland:double-zero"
 
 
-def roulette_x(house: str = DOUBLE, **section: Any) -> RouletteXRules:
-    rules = legal(house, offers=["x-straight"], x_straight=section).bonus.x_straight
-    assert rules is not None
-    return rules
+def roulette_x(house: str = DOUBLE, **section: Any) -> RouletteX:
+    return roulette_x_at(legal(house, offers=["x-straight"], x_straight=section))
 
 
-def bonus_spin(**section: Any) -> BonusSpinRules:
-    rules = legal(DOUBLE, offers=["bonus-spin"], bonus_spin=section).bonus.bonus_spin
-    assert rules is not None
-    return rules
+def bonus_spin(**section: Any) -> BonusSpin:
+    return bonus_spin_at(legal(DOUBLE, offers=["bonus-spin"], bonus_spin=section))
 
 
 def test_a_table_without_bonus_wagers() -> None:
-    assert legal("massachusetts").bonus == BonusRules()
-    assert legal("maryland").bonus == BonusRules()
-    assert legal("singapore").bonus == BonusRules()
+    assert legal("massachusetts").bonus == {}
+    assert legal("maryland").bonus == {}
+    assert legal("singapore").bonus == {}
 
 
 @pytest.mark.parametrize(
@@ -58,7 +57,7 @@ def test_roulette_x_paytables_and_wheels(paytable: str, allowed: list[str], requ
     for wheel in ("single-zero", "double-zero", "double-zero-as-single"):
         house: dict[str, Any] = {"offers": ["x-straight"], "x_straight": {"paytable": paytable}}
         if wheel in allowed:
-            assert legal(f"maryland:{wheel}", **house).bonus.x_straight is not None
+            assert list(legal(f"maryland:{wheel}", **house).bonus) == ["x-straight"]
         else:
             assert breaches(f"maryland:{wheel}", **house) == [("x-straight.paytable", requirement)]
     assert breaches("maryland:triple-zero", **house) == [("offers", "MD-138")]
@@ -71,10 +70,9 @@ def test_paytable_c_on_single_zero_in_words() -> None:
 
 def test_roulette_x_as_assumed() -> None:
     rules = legal(DOUBLE, offers=["x-straight"])
-    chosen = rules.bonus.x_straight
-    assert chosen is not None
+    chosen = roulette_x_at(rules)
     assert chosen.paytable == "A"
-    assert [count for count, _ in chosen.draws] == [2, 3, 4, 5]
+    assert [count for count, _ in chosen.counts] == [2, 3, 4, 5]
     for key, clause in (("paytable", "MD-135"), ("draws", "MD-83"), ("pays", "MD-137")):
         assert rules.origins[f"x-straight.{key}"] == Origin(Source.ASSUMPTION, clause)
     assert ("x-straight.draws", "MD-83") in assumed(DOUBLE, offers=["x-straight"])
@@ -87,9 +85,8 @@ def test_roulette_x_as_stated() -> None:
         offers=["x-straight"],
         x_straight={"paytable": "B", "draws": {"1": 2, "5": 1}, "pays": {"1000": 1, "50": 9}},
     )
-    chosen = rules.bonus.x_straight
-    assert chosen is not None
-    assert (chosen.draws, chosen.later) == (((1, 2), (5, 1)), ((50, 9), (1000, 1)))
+    chosen = roulette_x_at(rules)
+    assert (chosen.counts, chosen.later) == (((1, 2), (5, 1)), ((50, 9), (1000, 1)))
     assert rules.origins["x-straight.paytable"] == Origin(Source.HOUSE, "MD-139")
     assert rules.origins["x-straight.draws"] == Origin(Source.HOUSE, "MD-83")
 
@@ -118,13 +115,11 @@ def test_roulette_x_breaches(section: dict[str, Any], key: str, requirement: str
 
 def test_back_to_back() -> None:
     rules = legal("massachusetts", offers=["b2b"])
-    assert rules.bonus.b2b is not None
-    assert [value for value, _ in rules.bonus.b2b.multipliers] == [10, 20, 30, 50, 100]
-    assert rules.bonus.b2b.stake_returned
+    assert [value for value, _ in back_to_back_at(rules).multipliers] == [10, 20, 30, 50, 100]
+    assert back_to_back_at(rules).stake_returned
     assert rules.origins["b2b.stake"] == Origin(Source.ASSUMPTION, "MA-77")
     stated = legal("massachusetts", offers=["b2b"], b2b={"multipliers": {"10": 1}, "stake": "kept"})
-    assert stated.bonus.b2b is not None
-    assert (stated.bonus.b2b.multipliers, stated.bonus.b2b.stake_returned) == (((10, 1),), False)
+    assert (back_to_back_at(stated).multipliers, back_to_back_at(stated).stake_returned) == (((10, 1),), False)
     assert stated.origins["b2b.stake"] == Origin(Source.HOUSE, "MA-77")
 
 
@@ -175,7 +170,7 @@ def test_bonus_spin_as_assumed() -> None:
     assert (rules.stake, rules.positions, rules.stake_returned) == (500, 8, False)
     assert rules.targets == ((1, 1), (2, 1), (3, 1))
     primary, secondary = rules.meters["primary"], rules.meters["secondary"]
-    assert primary == MeterRules(primary.start, primary.reset, Fraction(1, 10), "MD-108")
+    assert primary == MeterRules(primary.start, primary.reset, 1, 10, "MD-108")
     assert (primary.start, primary.reset) == (1_000_000, 1_000_000)
     assert (secondary.start, secondary.reset, secondary.rate) == (500_000, 500_000, Fraction(1, 20))
     assert bonus_spin(stake="returned").stake_returned
@@ -191,9 +186,7 @@ def test_bonus_spin_is_locked_at_the_draw_unless_the_house_says_at_the_spin(
 
 
 def test_every_seat_is_a_position_of_bonus_spin() -> None:
-    rules = legal(DOUBLE, offers=["bonus-spin"], seats=5).bonus.bonus_spin
-    assert rules is not None
-    assert rules.positions == 5
+    assert bonus_spin_at(legal(DOUBLE, offers=["bonus-spin"], seats=5)).positions == 5
 
 
 @pytest.mark.parametrize(

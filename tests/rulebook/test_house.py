@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from croupier.bonus.bonus_spin.sections import BonusSpinSection, MeterSection
 from croupier.game.shape import Units
 from croupier.rulebook.house import HouseRules, UnreadableHouse, house_from, read_house
 from croupier.surface import house_text
@@ -50,8 +51,7 @@ def test_values_as_written(tmp_path: Path) -> None:
     assert (house.date, house.complete, house.calls) == (datetime.date(2026, 5, 1), Units.FLAT, ("tiers",))
     assert house.lifted == {"3(b)": datetime.date(2021, 5, 29)}
     assert house.limits == {"inside": (1, 2.5)}
-    assert house.bonus_spin is not None and house.bonus_spin.primary is not None
-    assert house.bonus_spin.primary.start == 10000
+    assert house.bonus == {"bonus-spin": BonusSpinSection(primary=MeterSection(start=10000))}
     assert house.equipment is not None
     assert (house.equipment.ball_inches, house.equipment.wheel_inches) == ("13/16", 32)
 

@@ -111,16 +111,19 @@ def test_roulette_x() -> None:
     found = compiled(
         "maryland", "x-straight:17=1,x-straight:00=3,red=1", offers=["x-straight"], x_straight=section
     ).bonus
-    assert (found.x_times.tolist(), found.x_weights.tolist()) == ([29, 51], [18, 19])
-    assert sorted(found.x_stakes.tolist())[-3:] == [0, 1, 3]
+    assert (found.ticket_times.tolist(), found.ticket_weights.tolist()) == ([[29, 51]], [[18, 19]])
+    assert sorted(found.ticket_stakes[0].tolist())[-3:] == [0, 1, 3]
+    assert found.ticket_again.tolist() == [0]
 
 
 def test_back_to_back() -> None:
     found = compiled(
         "massachusetts", "red=1,b2b=2", offers=["b2b"], b2b={"multipliers": {"10": 3, "25": 1}, "stake": "kept"}
     )
-    assert (found.bonus.repeat_times.tolist(), found.bonus.repeat_weights.tolist()) == ([10, 25], [3, 4])
-    assert (found.bonus.repeat_stake, found.unit, found.stake) == (2, 100, 3)
+    bonus = found.bonus
+    assert (bonus.ticket_times.tolist(), bonus.ticket_weights.tolist()) == ([[10, 25]], [[3, 4]])
+    assert (bonus.ticket_stakes.tolist(), bonus.ticket_again.tolist()) == ([[2] * 38], [1])
+    assert (found.unit, found.stake) == (100, 3)
     assert found.best == 2 + 2 * 25
 
 
@@ -136,8 +139,8 @@ def test_bonus_spin() -> None:
     assert (found.unit, found.stake) == (1, 600)
     assert (bonus.targets.tolist(), bonus.target_weights.tolist()) == ([1, 2, 3], [1, 2, 3])
     assert (bonus.positions, bonus.players) == (6, 2)
-    assert bonus.hot.tolist()[:3] == [0, 0, 100_000]
-    assert bonus.hot_meters.tolist()[:3] == [0, 1, -1]
+    assert bonus.first.tolist()[:3] == [0, 0, 100_000]
+    assert bonus.first_meters.tolist()[:3] == [0, 1, -1]
     rates = [Fraction(int(grows), int(per)) for grows, per in zip(bonus.meter_grows, bonus.meter_per, strict=True)]
     assert rates == [100, 50]
     starts = [int(part) // int(per) for part, per in zip(bonus.meter_parts, bonus.meter_per, strict=True)]

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import croupier
+from croupier.bonus.compiled import Lanes
 from croupier.game.zero import Fate
-from croupier.simulation.expectation import Expectation, Lanes, expectation
+from croupier.simulation.expectation import Expectation, expectation
 from croupier.simulation.slips import played_slip
 
 

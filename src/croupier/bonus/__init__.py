@@ -1,1 +1,15 @@
-"""Bonus wagers: what is drawn, with what weights, and what a draw then pays. One file each."""
+"""Bonus games: one protocol, and one module for each game with all that is special about it.
+
+Every module of this package joins by being here: importing the package imports them all, and each registers its game.
+A game of somebody else's joins with ``croupier.bonus.register``; docs/bonus.md shows one.
+"""
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from croupier.rulebook.bonus_games import register, unregister
+
+__all__ = ["register", "unregister"]
+
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")

@@ -11,6 +11,13 @@ T = TypeVar("T")
 Distribution = dict[Fraction, Fraction]
 """What comes back for a stake of 1, stake included, with its probability."""
 
+Weights = dict[str, int]
+"""Values with whole-number weights as a file has them; the text names the values, the house or an assumption the
+weights."""
+
+Weighted = tuple[tuple[int, int], ...]
+"""Whole numbers with their weights."""
+
 
 def chances(weights: Iterable[tuple[T, int]]) -> dict[T, Fraction]:
     """The probability of each value; one without weight never comes.
@@ -29,3 +36,13 @@ def mean(distribution: Distribution) -> Fraction:
 
 def average(weights: Iterable[tuple[int, int]]) -> Fraction:
     return sum((value * chance for value, chance in chances(weights).items()), Fraction(0))
+
+
+def present(weighted: Iterable[tuple[object, int]]) -> Weights:
+    """Weights by the texts of their values; a value without weight stays out."""
+    return {str(value): weight for value, weight in weighted if weight}
+
+
+def whole(weights: Weights) -> Weighted:
+    """Weights by the whole numbers that their texts are."""
+    return tuple((int(value), weight) for value, weight in weights.items())

@@ -226,14 +226,14 @@ def _wager_freed(event: ev.WagerFreed, before: RoundState, table: str, owners: O
 def _meter_grew(event: ev.MeterGrew, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     """A meter counts parts of a minor unit; the account has the whole ones."""
     del owners
-    parts = before.meters[event.meter].parts
+    parts = before.bonus[event.what].meters[event.meter].parts
     grown = (parts + event.parts) // event.per - parts // event.per
     return [move(chart.table_float(table), chart.meter(table, event.meter), grown)] if grown else []
 
 
 def _meter_paid(event: ev.MeterPaid, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del owners
-    account, value = chart.meter(table, event.meter), before.meters[event.meter].value
+    account, value = chart.meter(table, event.meter), before.bonus[event.what].meters[event.meter].value
     made = [move(account, chart.table_float(table), value)] if value else []
     return [*made, move(chart.table_float(table), account, event.reset)] if event.reset else made
 

@@ -7,20 +7,22 @@ from typing import Any
 
 import click
 
+from croupier.bonus.protocol import bonuses
 from croupier.cli.houses import open_house
 from croupier.cli.main import DONE, NO
 from croupier.cli.numbers import whole
 from croupier.cli.options import house_argument, json_option
 from croupier.cli.output import exact, percent, print_json
-from croupier.odds.calibrate import KINDS, MOST, Calibration, Range
+from croupier.odds.calibrate import MOST, Calibration, Range
 from croupier.odds.calibrate import calibrate as find
+from croupier.rulebook.bonus_games import bonus_names
 from croupier.rulebook.money import parse_ratio
 from croupier.rulebook.table import TableRules
 
 
 @click.command
 @house_argument
-@click.option("--kind", required=True, type=click.Choice(KINDS), help="The bonus wager.")
+@click.option("--kind", required=True, type=click.Choice(bonus_names()), help="The bonus wager.")
 @click.option("--return", "target", required=True, metavar="R", help="What it is to return, such as 0.92 or 23/25.")
 @click.option("--total", default=str(MOST), metavar="N", help="What the weights may add up to at most.")
 @json_option
@@ -85,8 +87,7 @@ def fragment(found: Calibration, rules: TableRules) -> str:
     """The keys for the house file."""
     offers = ", ".join(f'"{kind}"' for kind in rules.house.offers)
     lines = [f"offers = [{offers}]", "", f"[{found.kind}]"]
-    if found.kind == "x-straight" and rules.bonus.x_straight is not None:
-        lines.append(f'paytable = "{rules.bonus.x_straight.paytable}"')
+    lines += [f'{key} = "{value}"' for key, value in bonuses(rules)[found.kind].kept_keys().items()]
     for key, weights in found.weights.items():
         lines.append(f"{key} = {{ {', '.join(f'{value} = {weight}' for value, weight in weights.items())} }}")
     return "\n".join(lines) + "\n"

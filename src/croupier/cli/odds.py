@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 from math import ceil
 from pathlib import Path
 
 import click
 
+from croupier.bonus.shown import BreakEven
 from croupier.cli.houses import open_house
 from croupier.cli.main import DONE, NO
 from croupier.cli.options import house_argument, json_option
 from croupier.cli.output import percent, print_json, print_table
 from croupier.extras import require
 from croupier.odds.advice import advice
-from croupier.odds.bonus import break_even
+from croupier.odds.bonus import break_evens
 from croupier.odds.slip import BadSlip, SlipOdds, parse_slip, slip_odds
 from croupier.odds.wager import WagerOdds, WagerTable, wager_odds
 from croupier.rulebook.money import spell_money, spell_units
@@ -100,17 +100,17 @@ def _show(rules: TableRules, rows: WagerTable, weighed: SlipOdds | None) -> None
     print_table(title, heads, lines, right=range(1, 8))
     if (says := advice(rows)) is not None:
         print(says)
-    if (meter := break_even(rules)) is not None:
-        print(_fair(rules, meter))
+    for name, meter in break_evens(rules).items():
+        print(_fair(rules, name, meter))
     if weighed is not None:
         stake = spell_units(weighed.stake, rules.currency)
         print(f"Slip: stake {stake}, edge {weighed.edge} ({percent(weighed.edge)}),")
         print(f"comes out ahead with chance {weighed.hit} ({percent(weighed.hit)}).")
 
 
-def _fair(rules: TableRules, meter: Fraction) -> str:
-    name = rules.title("bonus-spin")
-    if meter <= 0:
-        return f"{name} gives back all that is staked, or more, wherever the primary meter stands."
-    money = spell_money(ceil(meter), rules.currency)
-    return f"{name} gives back all that is staked once the primary meter stands at {money}."
+def _fair(rules: TableRules, name: str, even: BreakEven) -> str:
+    title = rules.title(name)
+    if even.value <= 0:
+        return f"{title} gives back all that is staked, or more, wherever the {even.meter} meter stands."
+    money = spell_money(ceil(even.value), rules.currency)
+    return f"{title} gives back all that is staked once the {even.meter} meter stands at {money}."

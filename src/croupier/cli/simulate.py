@@ -45,7 +45,7 @@ _NAMES = "flat, martingale, reverse-martingale, dalembert, fibonacci, labouchere
     type=click.Choice([fate.value for fate in Fate if fate is not Fate.LOSE]),
     help="Where a zero leaves one.",
 )
-@click.option("--players", default="1", metavar="P", help="How many play bonus-spin, and feed its meters.")
+@click.option("--players", default="1", metavar="P", help="How many play a bonus with meters, and feed them.")
 @click.option("--seed", default="0", metavar="K", help="The same seed gives the same answer.")
 @click.option(
     "--engine", type=click.Choice(["cpu", "gpu", "cluster"]), default="cpu", help="Where the spins are drawn."

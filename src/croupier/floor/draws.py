@@ -5,8 +5,15 @@ See docs/decisions/0024-the-writer-draws.md.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.bonus.protocol import bonuses
+from croupier.bonus.round import RoundStep
 from croupier.floor.fairness import SeededDraw
 from croupier.game.pocket import Pocket
+from croupier.play.bonus_round import bonus_round
+from croupier.play.state import RoundState
 from croupier.rulebook.table import TableRules
 
 
@@ -16,32 +23,33 @@ def pocket(draw: SeededDraw, rules: TableRules) -> Pocket:
     return in_play[draw.below(len(in_play))]
 
 
-def multiplier(draw: SeededDraw, rules: TableRules) -> int:
-    """Back to back's."""
-    assert rules.bonus.b2b is not None
-    return draw.weighted(rules.bonus.b2b.multipliers)
+def due_draws(play: RoundState, rules: TableRules) -> list[str]:
+    """The purposes of the draws that bonus wagers want and that may come now."""
+    found = []
+    for name, bonus in bonuses(rules).items():
+        now = bonus_round(play, name)
+        due = bonus.due(now)
+        if due is not None and bonus.untimely(due.form, now) is None:
+            found.append(due.form.purpose)
+    return found
 
 
-def numbers(draw: SeededDraw, rules: TableRules) -> dict[str, int]:
-    """Roulette X's: how many, which, and the odds of all but the first."""
-    x = rules.bonus.x_straight
-    assert x is not None
-    count = draw.weighted(x.draws)
-    drawn = draw.some(rules.terms.wheel.in_play, count)
-    odds = [x.table.first] + [draw.weighted(x.later) for _ in drawn[1:]]
-    return dict(zip(drawn, odds, strict=True))
+def bonus_draw(draw: SeededDraw, purpose: str, rules: TableRules) -> tuple[str, dict[str, Any]]:
+    """What is drawn for a purpose: the bonus that it is for, and the fields of the command that tells of it."""
+    for name, bonus in bonuses(rules).items():
+        for form in bonus.draw_forms:
+            if form.purpose == purpose:
+                return name, bonus.sample(form, draw).fields()
+    raise AssertionError(f"no bonus of this table draws {purpose}")
 
 
-def targets(draw: SeededDraw, rules: TableRules) -> tuple[str, ...]:
-    """Bonus Spin Xtreme's."""
-    spin = rules.bonus.bonus_spin
-    assert spin is not None
-    return tuple(draw.some(rules.terms.wheel.in_play, draw.weighted(spin.targets)))
+def recorded_draw(seed: bytes, mixed: bytes, name: str, recorded: Mapping[str, Any], rules: TableRules) -> Any:
+    """What a seed makes of a draw for a bonus that is in the record."""
+    bonus = bonuses(rules)[name]
+    form = bonus.form_of(recorded)
+    return bonus.sample(form, SeededDraw(seed, mixed, form.purpose)).recorded()
 
 
-def wheels(draw: SeededDraw, rules: TableRules) -> tuple[int, str, str]:
-    """Where Bonus Spin Xtreme's wheels stop: the position, its symbol, everybody else's."""
-    spin = rules.bonus.bonus_spin
-    assert spin is not None
-    position = 1 + draw.below(spin.positions)
-    return position, draw.weighted(tuple(spin.hot.items())), draw.weighted(tuple(spin.community.items()))
+def draws_after_rest(name: str, rules: TableRules) -> bool:
+    """Whether something may be drawn for the bonus once the ball rests."""
+    return any(form.before is RoundStep.PAY for form in bonuses(rules)[name].draw_forms)

@@ -97,7 +97,7 @@ def check_fairness(records: Iterable[Record], table: str, rules: TableRules | No
                     known.nonces.append(nonce)
                 case ev.SeedRevealed(seed=told):
                     known.seed = told
-                case play.MultiplierDrawn() | play.NumbersDrawn() | play.TargetsDrawn() | play.WheelsTurned():
+                case play.BonusDrawn():
                     known.drawn.append((event, len(known.nonces)))
                 case play.BallRested(pocket=pocket):
                     known.drawn.append((event, len(known.nonces)))
@@ -111,8 +111,9 @@ def check_fairness(records: Iterable[Record], table: str, rules: TableRules | No
 
 
 def _turns_later(known: _Round, rules: TableRules) -> bool:
-    """Whether the bonus wheels may turn after the ball has come to rest."""
-    return rules.bonus.bonus_spin is not None and any(isinstance(drawn, play.TargetsDrawn) for drawn, _ in known.drawn)
+    """Whether more may be drawn after the ball has come to rest."""
+    names = {drawn.what for drawn, _ in known.drawn if isinstance(drawn, play.BonusDrawn)}
+    return any(draws.draws_after_rest(name, rules) for name in names)
 
 
 def _fault(known: _Round, table: str, rules: TableRules) -> str | None:
@@ -135,13 +136,7 @@ def _made(event: play.Event, seed: bytes, mixed: bytes, rules: TableRules) -> tu
     match event:
         case play.BallRested(pocket=pocket):
             return draws.pocket(SeededDraw(seed, mixed, "pocket"), rules), pocket
-        case play.MultiplierDrawn(multiplier=multiplier):
-            return draws.multiplier(SeededDraw(seed, mixed, "b2b"), rules), multiplier
-        case play.NumbersDrawn(numbers=numbers):
-            return draws.numbers(SeededDraw(seed, mixed, "x-straight"), rules), dict(numbers)
-        case play.TargetsDrawn(targets=targets):
-            return draws.targets(SeededDraw(seed, mixed, "targets"), rules), targets
-        case play.WheelsTurned(position=position, hot=hot, community=community):
-            return draws.wheels(SeededDraw(seed, mixed, "wheels"), rules), (position, hot, community)
+        case play.BonusDrawn(what=name, drawn=recorded):
+            return draws.recorded_draw(seed, mixed, name, recorded, rules), recorded
         case _:
             raise AssertionError(f"{event} is no draw")

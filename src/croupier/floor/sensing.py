@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from croupier.bonus.round import RoundStep
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
 from croupier.floor.table_context import TableContext
@@ -18,7 +19,7 @@ from croupier.play.act import PlayAct
 from croupier.play.decide import decide
 from croupier.play.deciding import result
 from croupier.play.deciding.answer import Answer, refuse
-from croupier.play.deciding.draws import missing_before_rest
+from croupier.play.deciding.draws import missing_draw
 from croupier.play.event import SpinVoided
 from croupier.play.gate import gate
 from croupier.play.gate import may as ask
@@ -103,7 +104,7 @@ def _ball_rests(here: TableContext, table_state: TableState, command: play.BallR
     dealer = replace(watch.dealer, pocket=command.pocket, revolutions=command.revolutions)
     on = differ(dealer, watch.sensor, here.rules.book.conduct.spin.revolutions)
     if ("pocket" in on or "revolutions" in on) and any(isinstance(event, SpinVoided) for event in answer):
-        if refused := missing_before_rest(table_state.play, here.rules):
+        if refused := missing_draw(table_state.play, RoundStep.REST, here.rules):
             return refused
         answer = answer[:1]
     return *answer, *_found(here, table_state, replace(watch, dealer=dealer))

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from croupier.cage import chart, inventory
@@ -26,7 +25,8 @@ from croupier.play.decide import decide
 from croupier.play.event import BallRested, BettingOpened, Event, SeatLeft, SpinVoided
 from croupier.play.laying import Laying
 from croupier.play.refusal import Refusal
-from croupier.play.state import start
+from croupier.play.state import meters, start
+from croupier.rulebook.house import house_document
 from croupier.rulebook.table import TableRules
 
 
@@ -110,7 +110,7 @@ class TableDecider:
         """The table's first entry, or its first under new rules; its meters are brought to their starts."""
         rules = self.rules
         event = ev.TableSetUp(
-            house=msgspec.to_builtins(rules.house),
+            house=house_document(rules.house),
             rulebook=rules.book.id,
             edition=str(rules.book.title.edition),
             date=rules.date.isoformat(),
@@ -120,9 +120,9 @@ class TableDecider:
         )
         anew = self._anew(table_state, event)
         funded = []
-        for name, meter in anew.play.meters.items():
+        for name, value in meters(anew.play).items():
             account = chart.meter(self.name, name)
-            lacking = meter.value - draft.balance(account)
+            lacking = value - draft.balance(account)
             if lacking > 0:
                 funded.append(move(chart.HOUSE, account, lacking))
             elif lacking < 0:

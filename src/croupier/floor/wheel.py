@@ -15,8 +15,6 @@ from croupier.floor import draws
 from croupier.floor.fairness import SeededDraw, mix, promise
 from croupier.floor.table_state import TableState
 from croupier.play import command as cmd
-from croupier.play.deciding.draws import hit
-from croupier.play.phase import Phase, betting_is_open
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
@@ -56,19 +54,8 @@ class AutomaticWheel:
 
 
 def due(table_state: TableState, rules: TableRules) -> list[str]:
-    """What is to be drawn for the bonus wagers that are down and lack it, in the phase that the round is in."""
-    play, offered = table_state.play, rules.bonus
-    if betting_is_open(play.closing, play.phase):
-        targets = offered.bonus_spin is not None and play.down.get("bonus-spin") and play.targets is None
-        return ["targets"] if targets else []
-    if play.phase in (Phase.RESTING, Phase.DOLLY_PLACED):
-        return ["wheels"] if offered.bonus_spin is not None and hit(play) and play.turn is None else []
-    found = []
-    if offered.b2b is not None and play.down.get("b2b") and play.multiplier is None:
-        found.append("b2b")
-    if offered.x_straight is not None and play.down.get("x-straight") and play.numbers is None:
-        found.append("x-straight")
-    return found
+    """What is to be drawn for the bonus wagers that are down and lack it, at this point of the round."""
+    return draws.due_draws(table_state.play, rules)
 
 
 def drawn(what: str, table_state: TableState, table: str, rules: TableRules) -> cmd.Command:
@@ -76,16 +63,7 @@ def drawn(what: str, table_state: TableState, table: str, rules: TableRules) -> 
     kept = table_state.promise
     assert kept is not None and kept.seed is not None, "an automatic wheel has made its promise"
     draw = SeededDraw(bytes.fromhex(kept.seed), mix(table, kept.round, kept.nonces), what)
-    by = Role.GENERATOR
-    match what:
-        case "pocket":
-            return cmd.BallRests(by=Role.DEALER, pocket=draws.pocket(draw, rules), revolutions=REVOLUTIONS)
-        case "b2b":
-            return cmd.Draw(by=by, what="b2b", multiplier=draws.multiplier(draw, rules))
-        case "x-straight":
-            return cmd.Draw(by=by, what="x-straight", numbers=draws.numbers(draw, rules))
-        case "targets":
-            return cmd.Draw(by=by, what="bonus-spin", targets=draws.targets(draw, rules))
-        case _:
-            position, hot, community = draws.wheels(draw, rules)
-            return cmd.Draw(by=by, what="bonus-spin", position=position, hot=hot, community=community)
+    if what == "pocket":
+        return cmd.BallRests(by=Role.DEALER, pocket=draws.pocket(draw, rules), revolutions=REVOLUTIONS)
+    name, fields = draws.bonus_draw(draw, what, rules)
+    return cmd.Draw(by=Role.GENERATOR, what=name, drawn=fields)

@@ -1,27 +1,22 @@
-"""The odds of the bonus wagers, from each bonus game's own draws and pay."""
+"""The odds of the bonus wagers, from each bonus's own draws and pay."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from croupier.bonus import back_to_back, bonus_spin, roulette_x
+from croupier.bonus.protocol import bonuses
+from croupier.bonus.shown import BreakEven
 from croupier.bonus.weighted import Distribution
 from croupier.rulebook.table import TableRules
 
 
 def bonus_returns(rules: TableRules) -> Iterator[tuple[str, Distribution]]:
     """What comes back of a stake of 1 on each bonus wager that the table offers."""
-    wheel, offered = rules.terms.wheel, rules.bonus
-    if offered.b2b is not None:
-        yield "b2b", back_to_back.returns(offered.b2b, wheel)
-    if offered.x_straight is not None:
-        yield "x-straight", roulette_x.returns(offered.x_straight, wheel)
-    if offered.bonus_spin is not None:
-        yield "bonus-spin", bonus_spin.returns(offered.bonus_spin, wheel)
+    for name, bonus in bonuses(rules).items():
+        yield name, bonus.returns()
 
 
-def break_even(rules: TableRules) -> Fraction | None:
-    """The primary meter, in minor units, at which Bonus Spin Xtreme gives back all that is staked."""
-    spin = rules.bonus.bonus_spin
-    return None if spin is None else bonus_spin.break_even(spin, rules.terms.wheel)
+def break_evens(rules: TableRules) -> dict[str, BreakEven]:
+    """For each bonus with a meter the value of it at which the wager gives back all that is staked."""
+    found = {name: bonus.break_even() for name, bonus in bonuses(rules).items()}
+    return {name: value for name, value in found.items() if value is not None}

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 
+from croupier.bonus.shown import BreakEven
 from croupier.game.pocket import Pocket
 from croupier.odds.advice import advice
-from croupier.odds.bonus import break_even
+from croupier.odds.bonus import break_evens
 from croupier.odds.par_rules import Choice, options, zero_sentence
 from croupier.odds.spelling import html_table, percent
 from croupier.odds.wager import WagerOdds, wager_odds
@@ -84,7 +85,8 @@ class ParSheet:
     assumptions: tuple[Assumption, ...]
     rows: tuple[ParRow, ...]
     advice: str | None
-    break_even: Fraction | None
+    break_even: tuple[tuple[str, BreakEven], ...]
+    """For each bonus with a meter its title, and the value at which it returns all that is staked."""
 
     @property
     def pockets(self) -> int:
@@ -99,9 +101,9 @@ class ParSheet:
             told.append(f"{', '.join(self.covered)} decides nothing: a decision takes {self.spins_per_decision} spins.")
         if self.advice is not None:
             told.append(f"Where the player has a choice, figures are under the best one. {self.advice}")
-        if self.break_even is not None:
-            meter = f"{spell_units(self.break_even, self.currency)} {self.currency}"
-            told.append(f"Bonus Spin Xtreme: meters at their starts. The primary meter breaks even at {meter}.")
+        for title, meter in self.break_even:
+            money = f"{spell_units(meter.value, self.currency)} {self.currency}"
+            told.append(f"{title}: meters at their starts. The {meter.meter} meter breaks even at {money}.")
         return tuple(told)
 
     def _repr_html_(self) -> str:
@@ -151,7 +153,7 @@ def par_sheet(rules: TableRules) -> ParSheet:
         assumptions=rules.assumptions,
         rows=tuple(_row(row, rules, apart[row.kind] > 1) for row in table),
         advice=advice(table),
-        break_even=break_even(rules),
+        break_even=tuple((rules.title(name), found) for name, found in break_evens(rules).items()),
     )
 
 

@@ -34,8 +34,9 @@ def par_document(sheet: ParSheet) -> dict[str, Any]:
     }
     if sheet.advice is not None:
         document["advice"] = sheet.advice
-    if sheet.break_even is not None:
-        document["break_even"] = exact("bonus-spin.primary", sheet.break_even)
+    if sheet.break_even:
+        meters = (meter for _, meter in sheet.break_even)
+        document["break_even"] = {key: value for meter in meters for key, value in exact(*meter[:2]).items()}
     return document
 
 

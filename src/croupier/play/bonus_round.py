@@ -1,34 +1,62 @@
-"""What stands against a wager on a bonus: the state of play as the bonus sees it."""
+"""The round as a bonus sees it, made from the state of play."""
 
 from __future__ import annotations
 
-from croupier.play.deciding.answer import refuse
-from croupier.play.phase import Phase
+from typing import Any
+
+from croupier.bonus.protocol import bonuses
+from croupier.bonus.round import BonusRound, Moment, Objection
+from croupier.play.phase import Phase, ball_is_running, betting_is_open
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
+from croupier.rulebook.schema.conduct import Close
 from croupier.rulebook.table import TableRules
+
+
+def moment(closing: Close, phase: Phase) -> Moment:
+    """How far the round is, in the words of a bonus."""
+    running = ball_is_running(closing, phase)
+    if betting_is_open(closing, phase):
+        return Moment.LAST_BETS if running else Moment.BETTING
+    if running:
+        return Moment.RUNNING
+    if phase is Phase.NO_MORE_BETS:
+        return Moment.CLOSED
+    return Moment.RESTED if phase in (Phase.RESTING, Phase.DOLLY_PLACED) else Moment.OVER
+
+
+def bonus_round(state: RoundState, name: str) -> BonusRound[Any]:
+    """The round for the bonus of this name."""
+    return BonusRound(
+        moment(state.closing, state.phase),
+        state.bonus[name],
+        state.bonus_wagers.get(name, 0),
+        state.prior,
+        state.result,
+    )
+
+
+def refusal(objection: Objection) -> Refusal:
+    """What a bonus objects, as a refusal of play."""
+    clauses = (objection.clause,) if objection.clause else ()
+    return Refusal(Code(objection.code), objection.says, clauses)
 
 
 def locked(state: RoundState, kind: str, rules: TableRules) -> Refusal | None:
     """Why wagers of this kind can neither be placed nor lifted now, where a bonus has locked them."""
-    spin = rules.bonus.bonus_spin
-    if spin is None or kind != "bonus-spin":
-        return None
-    if state.phase is Phase.BETTING and not (spin.locks_at_draw and state.targets is not None):
-        return None
-    says = "The round has started: the bonus wager is locked out."
-    return refuse(Code.BETTING_CLOSED, says, spin.entry.lock_clause)
-
-
-def unplaceable(state: RoundState, kind: str, rules: TableRules) -> Refusal | None:
-    """Why a bonus takes no wager of this kind now, chips and limits being in order."""
-    if rules.bonus.b2b is None or kind != "b2b" or state.prior is not None:
-        return None
-    says = "No valid spin has been played at this table yet."
-    return refuse(Code.NO_PRIOR_SPIN, says, rules.bonus.b2b.entry.win_clause)
+    bonus = bonuses(rules).get(kind)
+    objection = bonus.locked(bonus_round(state, kind)) if bonus is not None else None
+    return refusal(objection) if objection is not None else None
 
 
 def placing_clauses(kind: str, rules: TableRules) -> tuple[str, ...]:
     """Clauses about placing a wager on a bonus, besides those of every wager."""
-    spin = rules.bonus.bonus_spin
-    return spin.entry.device_clauses if spin is not None and kind == "bonus-spin" else ()
+    bonus = bonuses(rules).get(kind)
+    return () if bonus is None else bonus.placing_clauses
+
+
+def unplaceable(state: RoundState, kind: str, rules: TableRules) -> Refusal | None:
+    """Why a bonus takes no wager of this kind now, chips and limits being in order."""
+    bonus = bonuses(rules).get(kind)
+    objection = bonus.unplaceable(bonus_round(state, kind)) if bonus is not None else None
+    return refusal(objection) if objection is not None else None

@@ -1,6 +1,6 @@
 """Commands: whatever a player, a dealer, a floor supervisor or a generator does. The replay file's and the wire's."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -142,16 +142,11 @@ class NoMoreBets(Command, tag="no_more_bets", frozen=True):
     """Betting is called closed."""
 
 
-class Draw(Command, tag="draw", frozen=True, kw_only=True):
-    """What a generator drew for a bonus wager, from the weights that the table states."""
+class Draw(Command, tag="draw", frozen=True, kw_only=True, forbid_unknown_fields=False):
+    """What a generator drew for the bonus ``what``. ``drawn`` are the other fields, which are that bonus's to read."""
 
     what: Word = msgspec.field(name="for")
-    multiplier: int | None = None
-    numbers: dict[str, int] | None = None
-    targets: tuple[str, ...] | None = None
-    position: int | None = None
-    hot: str | None = None
-    community: str | None = None
+    drawn: dict[str, Any] = {}
 
 
 class BallRests(Command, tag="ball_rests", frozen=True, kw_only=True):

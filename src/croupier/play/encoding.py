@@ -9,6 +9,8 @@ import msgspec
 from immutables import Map
 from msgspec.structs import replace
 
+from croupier.bonus.protocol import drawn_game
+from croupier.bonus.state import BonusState
 from croupier.play.state import RoundState
 from croupier.play.wagers import Stake, WagerKey, Wagers
 
@@ -33,8 +35,15 @@ def _remap(kind: Any, value: Any) -> Any:
     if kind is Wagers:
         return _lay(value)
     key, content = get_args(kind)
+    if content is BonusState:
+        return Map({name: _bonus_state(name, fields) for name, fields in value})
     pairs = msgspec.convert(value, list[tuple[key, content]], dec_hook=_remap)  # type: ignore[valid-type]
     return Map(pairs)
+
+
+def _bonus_state(name: str, fields: Any) -> BonusState:
+    """What the bonus of this name adds to the state, in its own form."""
+    return msgspec.convert(fields, drawn_game(name).state_form, dec_hook=_remap)
 
 
 def _lay(value: Any) -> Wagers:

@@ -1,5 +1,7 @@
 """Events: what came of a command. Frozen, versioned records with their clauses, enough to rebuild everything."""
 
+from typing import Any
+
 import msgspec
 
 from croupier.game.settlement import Outcome
@@ -138,23 +140,12 @@ class ChoiceTaken(Event, tag="choice_taken", frozen=True, kw_only=True):
     tip: bool = False
 
 
-class MultiplierDrawn(Event, tag="multiplier_drawn", frozen=True, kw_only=True):
-    multiplier: int
+class BonusDrawn(Event, tag="drawn", frozen=True, kw_only=True):
+    """What a generator drew for the bonus ``what``, in that bonus's own fields."""
+
+    what: str = msgspec.field(name="for")
+    drawn: dict[str, Any]
     call: str | None = None
-
-
-class NumbersDrawn(Event, tag="numbers_drawn", frozen=True, kw_only=True):
-    numbers: tuple[tuple[str, int], ...]
-
-
-class TargetsDrawn(Event, tag="targets_drawn", frozen=True, kw_only=True):
-    targets: tuple[str, ...]
-
-
-class WheelsTurned(Event, tag="wheels_turned", frozen=True, kw_only=True):
-    position: int
-    hot: str
-    community: str
 
 
 class BallRested(Event, tag="ball_rested", frozen=True, kw_only=True):
@@ -212,14 +203,18 @@ class FifthMoved(Event, tag="fifth_moved", frozen=True, kw_only=True):
 
 
 class MeterGrew(Event, tag="meter_grew", frozen=True, kw_only=True):
-    """``parts`` are added to the meter, ``per`` of them to a minor unit."""
+    """``parts`` are added to a meter of the bonus ``what``, ``per`` of them to a minor unit."""
 
+    what: str = msgspec.field(name="for")
     meter: str
     parts: int
     per: int
 
 
 class MeterPaid(Event, tag="meter_paid", frozen=True, kw_only=True):
+    """A meter of the bonus ``what`` is paid to a seat and begins again at ``reset``."""
+
+    what: str = msgspec.field(name="for")
     meter: str
     seat: int
     amount: int
@@ -300,10 +295,7 @@ AnyEvent = (
     | BallSpun
     | BettingClosed
     | ChoiceTaken
-    | MultiplierDrawn
-    | NumbersDrawn
-    | TargetsDrawn
-    | WheelsTurned
+    | BonusDrawn
     | BallRested
     | ResultDecided
     | SpinVoided

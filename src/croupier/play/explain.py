@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.bonus.protocol import drawn_game
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
@@ -108,14 +109,8 @@ def _sentence(event: ev.Event, rules: TableRules) -> str:
             return f"Seat {seat} has not chosen: half of {spot}, {money(returned)}, goes back."
         case ev.ChoiceTaken(seat=seat, spot=spot, returned=returned):
             return f"Seat {seat} takes half of {spot} back, {money(returned)}."
-        case ev.MultiplierDrawn(multiplier=multiplier):
-            return f"The board shows X{multiplier}."
-        case ev.NumbersDrawn(numbers=numbers):
-            return "Drawn: " + ", ".join(f"{number} at {odds} to 1" for number, odds in numbers) + "."
-        case ev.TargetsDrawn(targets=targets):
-            return f"Targets: {', '.join(targets)}."
-        case ev.WheelsTurned(position=position, hot=hot, community=community):
-            return f"The bonus wheels stop at position {position}, hot {hot}, community {community}."
+        case ev.BonusDrawn(what=name, drawn=drawn):
+            return drawn_game(name).sentence(drawn)
         case ev.BallRested(pocket=pocket, revolutions=revolutions):
             after = f" after {revolutions} revolutions" if revolutions is not None else ""
             return f"The ball rests in {rules.terms.wheel.label(Pocket(pocket))}{after}."

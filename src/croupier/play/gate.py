@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from croupier.bonus.protocol import bonuses
 from croupier.play.act import ActRow, LateAnswer, PlayAct
 from croupier.play.command import Command
 from croupier.play.phase import Phase
@@ -65,7 +66,7 @@ def refusal(
 def _late(answer: LateAnswer, spot: str | None, rules: TableRules) -> Refusal:
     late = answer.entry(rules)
     clauses: tuple[str, ...] = late.clauses
-    if rules.bonus.b2b is not None and spot == "b2b":
-        clauses = (*clauses, rules.bonus.b2b.entry.close_clause)
+    if (bonus := bonuses(rules).get((spot or "").partition(":")[0])) is not None:
+        clauses = (*clauses, *bonus.late_clauses)
     says = f"No more bets has been called: {answer.says}"
     return Refusal(Code.BETTING_CLOSED, says, rules.in_force(clauses), late.report_to)

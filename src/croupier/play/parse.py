@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from croupier.play import acts
-from croupier.play.command import Command
+from croupier.play.command import Command, Draw
 
 if TYPE_CHECKING:
     AnyCommand = Command
@@ -19,7 +19,15 @@ else:
 
 _DECODER: msgspec.json.Decoder[Command] = msgspec.json.Decoder(AnyCommand)
 
+_OF_EVERY_DRAW = frozenset({"do", "by", "for"})
+"""The fields of a draw that are not its bonus's own."""
+
 
 def read_command(line: bytes | str) -> Command:
     """One command in JSON. Raises ``msgspec.DecodeError`` with what is wrong."""
-    return _DECODER.decode(line)
+    command = _DECODER.decode(line)
+    if not isinstance(command, Draw):
+        return command
+    fields = msgspec.json.decode(line)
+    drawn = {key: value for key, value in fields.items() if key not in _OF_EVERY_DRAW}
+    return msgspec.structs.replace(command, drawn=drawn)

@@ -12,7 +12,7 @@ from croupier.play.decide import decide
 from croupier.play.evolve import evolve
 from croupier.play.parse import read_command
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import RoundState, start
+from croupier.play.state import RoundState, meters, start
 from croupier.rulebook.table import TableRules
 
 
@@ -150,7 +150,7 @@ def document(report: ReplayReport) -> dict[str, Any]:
         "assumptions": [{"line": assumed.line, "says": assumed.says} for assumed in report.assumptions],
         "house": report.state.house,
         "tip_box": report.state.tip_box,
-        "meters": {name: meter.value for name, meter in sorted(report.state.meters.items())},
+        "meters": dict(sorted(meters(report.state).items())),
     }
 
 

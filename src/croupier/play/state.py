@@ -9,14 +9,13 @@ from collections.abc import Mapping
 import msgspec
 from immutables import Map
 
+from croupier.bonus.protocol import bonuses
+from croupier.bonus.state import BonusState
 from croupier.game.pocket import Pocket
 from croupier.play.phase import Phase
 from croupier.play.wagers import Stake, WagerKey, Wagers
 from croupier.rulebook.schema.conduct import Close
 from croupier.rulebook.table import TableRules
-
-DRAWN_FOR = frozenset({"b2b", "x-straight", "bonus-spin"})
-"""Kinds of wager that a generator draws something for."""
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
@@ -42,23 +41,6 @@ class Spoken(msgspec.Struct, frozen=True):
     amount: int
 
 
-class Meter(msgspec.Struct, frozen=True):
-    """``parts`` of a minor unit, ``per`` to one."""
-
-    parts: int
-    per: int
-
-    @property
-    def value(self) -> int:
-        return self.parts // self.per
-
-
-class Turn(msgspec.Struct, frozen=True):
-    position: int
-    hot: str
-    community: str
-
-
 class RoundState(msgspec.Struct, frozen=True):
     closing: Close
     phase: Phase = Phase.CLOSED
@@ -70,17 +52,14 @@ class RoundState(msgspec.Struct, frozen=True):
     spoken: Map[int, tuple[Spoken, ...]] = Map()
     prior: Pocket | None = None
     result: Pocket | None = None
-    multiplier: int | None = None
-    numbers: tuple[tuple[str, int], ...] | None = None
-    targets: tuple[str, ...] | None = None
-    turn: Turn | None = None
-    meters: Map[str, Meter] = Map()
+    bonus: Map[str, BonusState] = Map()
+    """What each bonus of the table adds to the state, by its name."""
     inspectors: tuple[str, ...] = ()
     inspect_for: str | None = None
     """The irregularity after which the ball is looked at."""
     damaged: bool = False
-    down: Map[str, int] = Map()
-    """How many wagers of each kind that something is drawn for are on the layout."""
+    bonus_wagers: Map[str, int] = Map()
+    """How many wagers of each bonus are on the layout."""
     tip_box: int = 0
     paid_in: int = 0
     paid_out: int = 0
@@ -97,12 +76,13 @@ NOBODY = Seat()
 
 def start(rules: TableRules) -> RoundState:
     """A closed table with these rules, nobody at it, the meters at their starts."""
-    spin = rules.bonus.bonus_spin
-    meters = {
-        name: Meter(meter.start * meter.rate.denominator, meter.rate.denominator)
-        for name, meter in (spin.meters.items() if spin is not None else ())
-    }
-    return RoundState(closing=rules.closing.when, meters=Map(meters))
+    bonus = Map({name: bonus.start() for name, bonus in bonuses(rules).items()})
+    return RoundState(closing=rules.closing.when, bonus=bonus)
+
+
+def meters(state: RoundState) -> dict[str, int]:
+    """What every meter of the table's bonuses stands at, in minor units."""
+    return {name: meter.value for bonus in state.bonus.values() for name, meter in bonus.meters.items()}
 
 
 def chips_in_play(state: RoundState) -> int:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from croupier.bonus.protocol import drawn_game
 from croupier.game.zero import Fate
 from croupier.play import command as cmd
 from croupier.play.refusal import Code, Refusal
+from croupier.rulebook.bonus_games import bonus_names
 from croupier.rulebook.table import TableRules
 
 CHIPS = ("colour", "value", "plaque", "house", "electronic", "cash")
@@ -28,8 +30,6 @@ REASONS = (
     "hanging-ball",
 )
 """Why a spin can be void, in words that every table knows; a rulebook may list more."""
-
-DRAWS = ("b2b", "x-straight", "bonus-spin")
 
 
 def of_spin(command: cmd.Spin, rules: TableRules) -> Refusal | None:
@@ -71,22 +71,12 @@ def of_choose(command: cmd.Choose, rules: TableRules) -> Refusal | None:
 
 
 def of_draw(command: cmd.Draw, rules: TableRules) -> Refusal | None:
-    """A draw gives what it is for, and nothing else will do."""
+    """A draw gives what its bonus reads, and nothing else will do."""
     del rules
-    wheels = (command.position, command.hot, command.community)
-    wanted = {
-        "b2b": command.multiplier is not None,
-        "x-straight": command.numbers is not None,
-        "bonus-spin": command.targets is not None or None not in wheels,
-    }
-    says = {
-        "b2b": "A back-to-back draw gives a multiplier.",
-        "x-straight": "A Roulette X draw gives numbers with their odds.",
-        "bonus-spin": "A Bonus Spin draw gives targets; after a hit, position, hot and community.",
-    }
-    if command.what not in DRAWS:
-        return _one_of("for", command.what, DRAWS)
-    return None if wanted[command.what] else Refusal(Code.BAD_COMMAND, says[command.what])
+    if refused := _one_of("for", command.what, bonus_names()):
+        return refused
+    game = drawn_game(command.what)
+    return None if game.read_draw(command.drawn) is not None else Refusal(Code.BAD_COMMAND, game.draw_says)
 
 
 def _one_of(key: str, word: str | None, known: tuple[str, ...]) -> Refusal | None:

@@ -6,7 +6,7 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from croupier.rulebook.schema.bonus import BonusFile
+from croupier.rulebook.bonus_games import Entries
 from croupier.rulebook.schema.book import Title
 from croupier.rulebook.schema.chips import ChipsFile
 from croupier.rulebook.schema.clauses import Clause
@@ -44,7 +44,7 @@ class Rulebook:
     signs: SignsFile
     readings: ReadingsFile
     pit: PitFile
-    bonus: BonusFile
+    bonus: Entries
     tournament: TournamentFile
 
     def at(self, clause: ClauseId | str) -> str:

@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from croupier.rulebook.bonus_games import Entries, bonus_names, find_bonus
 from croupier.rulebook.book import EditionDates, Rulebook
 from croupier.rulebook.citations import citations
 from croupier.rulebook.consistency import inconsistencies
 from croupier.rulebook.departures import departures
 from croupier.rulebook.editions import TITLE
 from croupier.rulebook.fault import Fault
-from croupier.rulebook.schema.bonus import BonusFile
 from croupier.rulebook.schema.book import Title
 from croupier.rulebook.schema.chips import ChipsFile
 from croupier.rulebook.schema.clauses import Clause
@@ -44,7 +44,7 @@ FILES: dict[str, Any] = {
     "signs": SignsFile,
     "readings": ReadingsFile,
     "pit": PitFile,
-    "bonus": BonusFile,
+    "bonus": dict[str, Any],
     "tournament": TournamentFile,
 }
 """The files of an edition's folder and the form of each, by name without ``.toml``."""
@@ -119,6 +119,8 @@ def _read(name: str, dates: EditionDates, paths: Mapping[str, Path]) -> Rulebook
         else:
             content = path.read_bytes()
         parts[stem] = _decode(f"{stem}.toml", content, form, faults)
+        if stem == "bonus" and parts[stem] is not None:
+            parts[stem] = _bonuses(f"{stem}.toml", parts[stem], faults)
     for stem in sorted(set(paths) - set(FILES)):
         faults.append(Fault(f"{stem}.toml", "", f"no such file in a rulebook: {', '.join(FILES)}"))
     if faults:
@@ -133,6 +135,22 @@ def _read(name: str, dates: EditionDates, paths: Mapping[str, Path]) -> Rulebook
     book = Rulebook(id=name, editions=dates, **parts)
     faults += inconsistencies(book)
     return tuple(faults) or book
+
+
+def _bonuses(file: str, tables: dict[str, Any], faults: list[Fault]) -> Entries:
+    """The sections of bonus.toml, each in the form of the bonus that it is named after."""
+    found: Entries = {}
+    for name, table in tables.items():
+        game = find_bonus(name)
+        if game is None:
+            says = f"there is no bonus of this name: use one of {', '.join(bonus_names())}, or install its package"
+            faults.append(Fault(file, name, says))
+            continue
+        try:
+            found[name] = msgspec.convert(table, game.entry_form)
+        except msgspec.ValidationError:
+            faults += [Fault(file, key, says) for key, says in departures(table, game.entry_form, name)]
+    return found
 
 
 def _decode(file: str, content: bytes, form: type[_T], faults: list[Fault]) -> _T | None:

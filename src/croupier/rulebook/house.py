@@ -9,40 +9,11 @@ import msgspec
 
 from croupier.game.pocket import Pocket
 from croupier.game.shape import Units
+from croupier.rulebook.bonus_games import Sections, find_bonus
 from croupier.rulebook.departures import departures
 from croupier.rulebook.money import Amount
+from croupier.rulebook.section import Section
 from croupier.rulebook.toml import NotToml, read_toml
-
-
-class Section(msgspec.Struct, frozen=True, rename="kebab", kw_only=True, omit_defaults=True):
-    """A table of a house file."""
-
-
-class RouletteXSection(Section, frozen=True):
-    paytable: str | None = None
-    draws: dict[str, int] | None = None
-    pays: dict[str, int] | None = None
-
-
-class BackToBackSection(Section, frozen=True):
-    multipliers: dict[str, int] | None = None
-    stake: str | None = None
-
-
-class MeterSection(Section, frozen=True):
-    start: Amount | None = None
-    reset: Amount | None = None
-    rate: str | float | None = None
-
-
-class BonusSpinSection(Section, frozen=True):
-    primary: MeterSection | None = None
-    secondary: MeterSection | None = None
-    targets: dict[str, int] | None = None
-    hot: dict[str, int] | None = None
-    community: dict[str, int] | None = None
-    stake: str | None = None
-    lock: str | None = None
 
 
 class EquipmentSection(Section, frozen=True):
@@ -80,10 +51,9 @@ class HouseRules(Section, frozen=True):
     limits: dict[str, tuple[Amount, Amount]] = {}
     lifted: dict[str, datetime.date] = {}
     approvals: dict[str, str] = {}
-    x_straight: RouletteXSection | None = None
-    b2b: BackToBackSection | None = None
-    bonus_spin: BonusSpinSection | None = None
     equipment: EquipmentSection | None = None
+    bonus: Sections = {}
+    """The sections of bonuses by their names. In a file each is a table of its own, and there is no key ``bonus``."""
 
 
 class UnreadableHouse(Exception):  # noqa: N818 - it is named for what it is
@@ -137,12 +107,46 @@ def house_from(table: dict[str, Any], file: str = "house") -> HouseText:
     >>> house_from({"rulebook": "maryland", "seets": 7}).unknown
     ('seets',)
     """
-    try:
-        house = msgspec.convert(table, HouseRules)
-    except msgspec.ValidationError:
-        wrong = "; ".join(f"{key}: {says}" for key, says in departures(table, HouseRules))
-        raise UnreadableHouse(f"{file}: {wrong}") from None
+    plain, sections = _apart(table)
+    wrong = [
+        *_departures(plain, HouseRules, ""),
+        *(fault for name, section in sections.items() for fault in _departures(section, _form(name), name)),
+    ]
+    if wrong:
+        raise UnreadableHouse(f"{file}: {'; '.join(f'{key}: {says}' for key, says in wrong)}")
+    bonus = {name: msgspec.convert(section, _form(name)) for name, section in sections.items()}
+    house = msgspec.structs.replace(msgspec.convert(plain, HouseRules), bonus=bonus)
     return HouseText(house, tuple(_unknown(table, HouseRules)), frozenset(_stated(table)), file)
+
+
+def house_document(house: HouseRules) -> dict[str, Any]:
+    """The house rules with the keys of a house file, as ``house_from`` takes them."""
+    table: dict[str, Any] = msgspec.to_builtins(house, str_keys=True)
+    return {**table, **table.pop("bonus", {})}
+
+
+def _apart(table: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The keys of the house itself, and the sections of bonuses by name."""
+    own = set(HouseRules.__struct_encode_fields__) - {"bonus"}
+    sections = {
+        key: value for key, value in table.items() if key not in own and isinstance(value, dict) and find_bonus(key)
+    }
+    return {key: value for key, value in table.items() if key in own}, sections
+
+
+def _form(name: str) -> type[Section]:
+    game = find_bonus(name)
+    assert game is not None
+    form: type[Section] = game.section_form
+    return form
+
+
+def _departures(table: dict[str, Any], form: type[msgspec.Struct], key: str) -> list[tuple[str, str]]:
+    try:
+        msgspec.convert(table, form)
+    except msgspec.ValidationError:
+        return list(departures(table, form, key))
+    return []
 
 
 def _stated(table: dict[str, Any], above: str = "") -> Iterator[str]:
@@ -155,7 +159,9 @@ def _stated(table: dict[str, Any], above: str = "") -> Iterator[str]:
 def _unknown(table: dict[str, Any], form: type[msgspec.Struct], above: str = "") -> Iterator[str]:
     fields = {field.encode_name: field for field in msgspec.structs.fields(form)}
     for key, value in table.items():
-        if key not in fields:
+        if form is HouseRules and isinstance(value, dict) and key not in fields and find_bonus(key):
+            yield from _unknown(value, _form(key), f"{key}.")
+        elif key not in fields or (form is HouseRules and key == "bonus"):
             yield above + key
         elif isinstance(value, dict):
             for section in get_args(fields[key].type):

@@ -9,6 +9,7 @@ from croupier.game.calls import calls
 from croupier.game.layout import Layout
 from croupier.game.terms import Terms
 from croupier.game.zero import Citation
+from croupier.rulebook.bonus_games import bonus_names
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Breach, Findings
 from croupier.rulebook.house import HouseRules, HouseText
@@ -33,7 +34,7 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
     """What holds at the table, or everything in the house's choices that the rulebook forbids."""
     house, findings = text.house, Findings()
     for key in text.unknown:
-        findings.breach(key, f"is no key of a house file ({text.file})")
+        findings.breach(key, f"is no key of a house file ({text.file}){_bonuses_there_are(key, text)}")
     day = house.date or today
     suspended = force.not_in_force(book, house, day, findings)
     _plain_values(book, house, findings)
@@ -45,7 +46,7 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
     priced = pays.offers(book, house, kinds, findings)
     rule = zero.zero(book, house, played, findings)
     bounds = limits.limits(book, house, kinds, currency, findings)
-    extras = bonus.bonus(book, house, played, offered, currency, findings)
+    extras = bonus.bonuses(book, house, played, offered, currency, findings)
     equipment.equipment(book, house, played, findings)
     if findings.breaches:
         return tuple(findings.breaches)
@@ -68,6 +69,12 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
     )
     _readings(book, rules, text, findings)
     return dataclasses.replace(rules, assumptions=tuple(findings.assumptions))
+
+
+def _bonuses_there_are(key: str, text: HouseText) -> str:
+    """A hint for a section of the file: it might be meant for a bonus."""
+    is_section = any(stated.startswith(f"{key}.") for stated in text.stated)
+    return f", nor is it one of the bonuses {', '.join(bonus_names())}" if is_section else ""
 
 
 def _plain_values(book: Rulebook, house: HouseRules, findings: Findings) -> None:

@@ -14,11 +14,11 @@ from croupier.game.calls import Call
 from croupier.game.layout import Layout
 from croupier.game.spot import Spot
 from croupier.game.terms import Terms
+from croupier.rulebook.bonus_games import BonusRules
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Assumption, Origin
 from croupier.rulebook.house import HouseRules
 from croupier.rulebook.money import scale
-from croupier.rulebook.resolving.bonus import BonusRules
 from croupier.rulebook.resolving.limits import StakeLimit, spot_limit
 from croupier.rulebook.schema.conduct import Closing, Step
 from croupier.rulebook.schema.entry import When
@@ -37,7 +37,8 @@ class TableRules:
     date: datetime.date
     terms: Terms
     limits: Mapping[str, StakeLimit]
-    bonus: BonusRules
+    bonus: Mapping[str, BonusRules]
+    """The bonuses that are offered, by name."""
     calls: tuple[Call, ...]
     assumptions: tuple[Assumption, ...]
     origins: Mapping[str, Origin]

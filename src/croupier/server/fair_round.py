@@ -17,7 +17,7 @@ from croupier.rulebook.table import TableRules
 LOOK_BACK = 50_000
 """Records before a round in which the rules are looked for that the table then had."""
 
-DRAWN = (play.MultiplierDrawn, play.NumbersDrawn, play.TargetsDrawn, play.WheelsTurned, play.BallRested)
+DRAWN = (play.BonusDrawn, play.BallRested)
 
 
 class Number(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from croupier.bonus.protocol import bonuses
 from croupier.game.zero import Fate
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.table import TableRules
@@ -99,7 +100,8 @@ def prepare(ask: Ask) -> Prepared:
     if ask.strategy != "flat" and not compiled.scales:
         raise CannotCompile("slip: half of a stake is rounded here, so a progression of it is not: stake even amounts")
     if compiled.plays_bonus and compiled.bonus.positions and ask.strategy != "flat":
-        raise CannotCompile("slip: bonus-spin has one stake: only the flat strategy plays it")
+        kinds = ", ".join(line.spot.kind for line in slip.bonus if bonuses(rules)[line.spot.kind].wheels(1))
+        raise CannotCompile(f"slip: {kinds} has one stake: only the flat strategy plays it")
     if not (ask.has_sessions or compiled.carries or compiled.plays_bonus):
         return Prepared(ask, slip, compiled, "flat", flat_plan(ask.spins), ask.spins, 1, 0)
     session = min(ask.session or SESSION, ask.spins)

@@ -1,6 +1,6 @@
 """The compiler: table rules and a slip become integer tables, by asking the game's own settlement for every pocket.
 
-The bonus wagers are asked the same way: what they draw, and what they pay for each draw. The kernels know no rule.
+The bonuses are asked the same way: what they draw, and what they pay for each draw. The kernels know no rule.
 """
 
 from __future__ import annotations
@@ -12,17 +12,16 @@ from typing import Any
 
 import numpy as np
 
-from croupier.bonus import back_to_back, bonus_spin, roulette_x
+from croupier.bonus.compiled import BonusWheels, Tickets
+from croupier.bonus.protocol import bonuses
+from croupier.bonus.weighted import chances
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import MinorUnits
-from croupier.game.spot import Spot
-from croupier.game.wheel import Wheel
 from croupier.game.zero import Fate
 from croupier.odds.outcome import choices
 from croupier.odds.slip import SlipLine, after_prison_spin, after_spin
-from croupier.rulebook.resolving.bonus import BonusSpinRules, RouletteXRules
 from croupier.rulebook.table import TableRules
-from croupier.simulation.kernels.machine import Bonus, Slip
+from croupier.simulation.kernels.machine import BonusTables, Slip
 from croupier.simulation.kernels.types import Longs
 from croupier.simulation.slips import PlayedSlip
 
@@ -39,7 +38,7 @@ class Compiled:
     unit: int
     stake: int
     slip: Slip
-    bonus: Bonus
+    bonus: BonusTables
     scales: bool
     """Whether twice the slip brings twice as much: not so where half of a stake is rounded."""
 
@@ -50,7 +49,7 @@ class Compiled:
 
     @property
     def plays_bonus(self) -> bool:
-        return bool(self.bonus.x_stakes.any() or self.bonus.repeat_stake or self.bonus.positions)
+        return bool(self.bonus.ticket_streams.size or self.bonus.positions)
 
     @property
     def nets(self) -> Longs:
@@ -62,10 +61,10 @@ class Compiled:
     @property
     def best(self) -> int:
         """The most that a slip can win, in units, leaving meters aside."""
-        bonus = self.bonus
-        most = int(self.slip.back.max()) + int(bonus.x_stakes.max() * bonus.x_times.max(initial=0))
-        most += int(bonus.repeat_stake * bonus.repeat_times.max(initial=0))
-        return most + int(max(bonus.hot.max(initial=0), bonus.community.max(initial=0)))
+        bonus, most = self.bonus, int(self.slip.back.max())
+        for stakes, times in zip(bonus.ticket_stakes, bonus.ticket_times, strict=True):
+            most += int(stakes.max() * times.max())
+        return most + int(max(bonus.first.max(initial=0), bonus.second.max(initial=0)))
 
 
 def compile_slip(slip: PlayedSlip, rules: TableRules, choice: Fate | None = None, players: int = 1) -> Compiled:
@@ -77,7 +76,7 @@ def compile_slip(slip: PlayedSlip, rules: TableRules, choice: Fate | None = None
     amounts = [amount for row in rows for amount in row] + [slip.stake]
     amounts += [line.stake for line in slip.bonus]
     unit = 1 if bonus.positions else gcd(*amounts)
-    scaled = bonus._replace(x_stakes=bonus.x_stakes // unit, repeat_stake=bonus.repeat_stake // unit)
+    scaled = bonus._replace(ticket_stakes=bonus.ticket_stakes // unit)
     twice, _ = _prison(tuple(SlipLine(line.spot, MinorUnits(2 * line.stake)) for line in slip.wagers), rules, choice)
     return Compiled(
         pockets=rules.terms.wheel.in_play,
@@ -124,89 +123,86 @@ def _prison(
     return rows, after
 
 
-def _bonus(lines: tuple[SlipLine, ...], rules: TableRules, players: int) -> Bonus:
+def _bonus(lines: tuple[SlipLine, ...], rules: TableRules, players: int) -> BonusTables:
     """What the bonus wagers bring, in minor units."""
-    wheel, offered = rules.terms.wheel, rules.bonus
-    x_stakes = [0] * len(wheel.in_play)
-    x: dict[int, Fraction] = {}
-    repeat: dict[int, Fraction] = {}
-    repeat_stake, spin = 0, None
+    stakes: dict[_Row, list[int]] = {}
+    turned: list[BonusWheels] = []
+    streams: dict[int, str] = {}
     for line in lines:
-        if line.spot.kind == "x-straight":
-            assert offered.x_straight is not None
-            [number] = line.spot.covers
-            x_stakes[wheel.in_play.index(number)] += line.stake
-            x = _x_times(offered.x_straight, line.spot, wheel)  # the same for every number
-        elif line.spot.kind == "b2b":
-            assert offered.b2b is not None
-            repeat_stake += line.stake
-            some = wheel.in_play[0]
-            for multiplier, chance in back_to_back.draws(offered.b2b).items():
-                times = back_to_back.pay(offered.b2b, multiplier, some, prior=some).times
-                repeat[times] = chance
+        bonus = bonuses(rules)[line.spot.kind]
+        tickets, wheels = bonus.tickets(line.spot), bonus.wheels(players)
+        if tickets is not None:
+            if (other := streams.setdefault(tickets.stream, bonus.name)) != bonus.name:
+                raise CannotCompile(f"slip: {other} and {bonus.name} draw from one stream, {tickets.stream}")
+            row = stakes.setdefault(_row(tickets), [0] * len(rules.terms.wheel.in_play))
+            for index, pocket in enumerate(rules.terms.wheel.in_play):
+                row[index] += line.stake * (pocket in tickets.pockets)
+        elif wheels is not None:
+            turned.append(wheels)
         else:
-            spin = offered.bonus_spin
-    x_times, x_weights = _weights(x)
-    repeat_times, repeat_weights = _weights(repeat)
-    tables = _spin_tables(spin, players)
-    return Bonus(np.array(x_stakes), x_times, x_weights, repeat_stake, repeat_times, repeat_weights, *tables)
+            raise CannotCompile(f"slip: {line.spot.kind} is not made for simulations")
+    if len(turned) > 1:
+        raise CannotCompile("slip: one wager that turns bonus wheels at a time")
+    return BonusTables(*_ticket_tables(stakes, len(rules.terms.wheel.in_play)), *_wheel_tables(turned))
 
 
-def _x_times(rules: RouletteXRules, spot: Spot, wheel: Wheel) -> dict[int, Fraction]:
-    """How many times its stake a wager on the winning number brings, with the chances."""
-    [number] = spot.covers
-    found: dict[int, Fraction] = {}
-    for odds, chance in roulette_x.draws(rules, wheel).items():
-        drawn = {} if odds is None else _drawn(rules.table.first, odds, number, wheel.in_play)
-        times = roulette_x.pay(rules, drawn, spot, number).times
-        found[times] = found.get(times, Fraction(0)) + chance
-    return found
+_Row = tuple[int, bool, tuple[tuple[int, Fraction], ...]]
+"""What tickets have in common that are drawn together: the stream, whether the pocket repeats, times and chances."""
 
 
-def _drawn(first: int, odds: int, number: Pocket, pockets: tuple[Pocket, ...]) -> dict[Pocket, int]:
-    """A draw in which a number has these odds: alone where they are the first's, after another where not."""
-    if odds == first:
-        return {number: odds}
-    other = next(pocket for pocket in pockets if pocket != number)
-    return {other: first, number: odds}
+def _row(tickets: Tickets) -> _Row:
+    return tickets.stream, tickets.repeats, tuple(tickets.times.items())
+
+
+def _ticket_tables(stakes: dict[_Row, list[int]], pockets: int) -> tuple[Any, ...]:
+    """A row for each draw."""
+    weighted = [_weights(dict(chances)) for _, _, chances in stakes]
+    return (
+        np.array(list(stakes.values()), np.int64).reshape(len(stakes), pockets),
+        np.array([repeats for _, repeats, _ in stakes], np.int64),
+        _filled_up([times for times, _ in weighted]),
+        _filled_up([sums for _, sums in weighted]),
+        np.array([stream for stream, _, _ in stakes], np.int64),
+    )
+
+
+def _filled_up(rows: list[Longs]) -> Longs:
+    """Rows of one length: the last value of a shorter one is repeated, and never comes."""
+    longest = max(map(len, rows), default=0)
+    filled = [np.pad(row, (0, longest - len(row)), "edge") for row in rows]
+    return np.array(filled, np.int64).reshape(len(rows), longest)
 
 
 def _weights(chances: dict[int, Fraction]) -> tuple[Longs, Longs]:
     """Values, and whole weights that run up to their sum."""
-    common = lcm(*(chance.denominator for chance in chances.values())) if chances else 1
+    common = lcm(*(chance.denominator for chance in chances.values()))
     if common >= 1 << 32:
         raise CannotCompile("slip: the bonus draws have weights too fine for the generator's 32 bits")
     whole = [int(chance * common) for chance in chances.values()]
     return np.array(list(chances), np.int64), np.cumsum(np.array(whole, np.int64))
 
 
-def _spin_tables(spin: BonusSpinRules | None, players: int) -> tuple[Any, ...]:
-    """Targets, wheels and meters of Bonus Spin Xtreme for the first of so many players."""
-    none = np.zeros(0, np.int64)
-    if spin is None:
+def _wheel_tables(turned: list[BonusWheels]) -> tuple[Any, ...]:
+    """Targets, bonus wheels and meters for the first of the players."""
+    if not turned:
+        none = np.zeros(0, np.int64)
         return none, none, 0, 0, *([none] * 9)
-    if not 1 <= players <= spin.positions:
-        raise CannotCompile(f"players: {players}: the table has 1 to {spin.positions} positions")
-    names = list(spin.meters)
-    empty = {name: MinorUnits(0) for name in names}
-    some_hot, some_community = next(iter(spin.hot)), next(iter(spin.community))
-    hot = [bonus_spin.pay(spin, bonus_spin.Turn(1, symbol, some_community), 1, empty) for symbol in spin.hot]
-    community = [bonus_spin.pay(spin, bonus_spin.Turn(2, some_hot, symbol), 1, empty) for symbol in spin.community]
-    meters = [spin.meters[name] for name in names]
-    targets = bonus_spin.draws(spin)
-    common = lcm(*(chance.denominator for chance in targets.values()))
+    [wheels] = turned
+    if not 1 <= wheels.players <= wheels.positions:
+        raise CannotCompile(f"players: {wheels.players}: the table has 1 to {wheels.positions} positions")
+    targets, target_weights = _weights(chances(wheels.targets))
     return (
-        np.array(list(targets), np.int64),
-        np.cumsum([int(chance * common) for chance in targets.values()]),
-        spin.positions,
-        players,
-        np.array([award.returned for award in hot]),
-        np.array([-1 if award.meter is None else names.index(award.meter) for award in hot]),
-        np.cumsum(list(spin.hot.values())),
-        np.array([award.returned for award in community]),
-        np.cumsum(list(spin.community.values())),
-        np.array([meter.start * meter.rate.denominator for meter in meters]),
-        np.array([meter.reset * meter.rate.denominator for meter in meters]),
-        np.array([players * spin.stake * meter.rate.numerator for meter in meters]),
-        np.array([meter.rate.denominator for meter in meters]),
+        targets,
+        target_weights,
+        wheels.positions,
+        wheels.players,
+        np.array([prize.returned for prize in wheels.first]),
+        np.array([-1 if prize.meter is None else prize.meter for prize in wheels.first]),
+        np.cumsum([prize.weight for prize in wheels.first]),
+        np.array([prize.returned for prize in wheels.second]),
+        np.cumsum([prize.weight for prize in wheels.second]),
+        np.array([meter.start for meter in wheels.meters]),
+        np.array([meter.reset for meter in wheels.meters]),
+        np.array([meter.grows for meter in wheels.meters]),
+        np.array([meter.per for meter in wheels.meters]),
     )

@@ -27,7 +27,7 @@ class PlayedSlip:
 
 
 def played_slip(text: str, rules: TableRules) -> PlayedSlip:
-    """The slip that a text such as ``red=5,b2b=1`` places on the table."""
+    """The slip that a text such as ``red=5,straight:17=1`` places on the table."""
     lines = parse_lines(text, rules)
     bonus = tuple(line for line in lines if rules.wager(line.spot.kind).group is Group.BONUS)
     return PlayedSlip(tuple(line for line in lines if line not in bonus), bonus)
@@ -35,8 +35,6 @@ def played_slip(text: str, rules: TableRules) -> PlayedSlip:
 
 def most_slips(slip: PlayedSlip, rules: TableRules) -> int | None:
     """How many times over the table's limits let the slip be placed at once; None where nothing limits it."""
-    if any(line.spot.kind == "bonus-spin" for line in slip.bonus):
-        return 1
     totals: dict[str, int] = {}
     for line in slip.lines:
         totals[line.spot.id] = totals.get(line.spot.id, 0) + line.stake

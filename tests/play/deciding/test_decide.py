@@ -8,7 +8,7 @@ from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.decide import ACT_OF, ACTS
 from croupier.play.phase import Phase
-from croupier.play.state import start
+from croupier.play.state import meters, start
 
 from .tables import Table
 
@@ -103,4 +103,4 @@ def test_a_closed_table_still_pays_out_its_chips() -> None:
 def test_a_table_starts_closed_and_empty() -> None:
     state = start(Table("maryland", offers=["bonus-spin"], bare=True).rules)
     assert (state.phase, state.round, len(state.seats)) == (Phase.CLOSED, 0, 0)
-    assert {name: meter.value for name, meter in state.meters.items()} == {"primary": 1_000_000, "secondary": 500_000}
+    assert meters(state) == {"primary": 1_000_000, "secondary": 500_000}

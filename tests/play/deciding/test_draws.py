@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.bonus.back_to_back import BackToBackState
 from croupier.play import event as ev
 
 from .tables import Cited, Table
@@ -13,6 +14,10 @@ from .tables import Cited, Table
 
 def draw(what: str, **keys: Any) -> dict[str, Any]:
     return {"do": "draw", "by": "generator", "for_": what, **keys}
+
+
+def drawn(what: str, fields: dict[str, Any], **more: Any) -> ev.BonusDrawn:
+    return ev.BonusDrawn(what=what, drawn=fields, **more)
 
 
 B2B = draw("b2b", multiplier=10)
@@ -46,12 +51,12 @@ def test_the_multiplier_is_drawn_while_the_ball_runs() -> None:
     assert table.refused(**draw("b2b", multiplier=11)) == ("bad-draw", ("MA-77",))
     assert table.refused("ball_rests", by="dealer", pocket="5", revolutions=5) == ("not-drawn", ("MA-78",))
     assert table.done(**B2B) == (
-        ev.MultiplierDrawn(multiplier=10, call="The multiplier is on the board.", clauses=("MA-78",)),
+        drawn("b2b", {"multiplier": 10}, call="The multiplier is on the board.", clauses=("MA-78",)),
     )
     assert table.refused(**B2B) == ("bad-draw", ("MA-78",))
     table.done("ball_rests", by="dealer", pocket="5", revolutions=5)
     table.done("settle", by="dealer")
-    assert (table.rack(), table.state.multiplier) == (15_000, None)
+    assert (table.rack(), table.state.bonus["b2b"]) == (15_000, BackToBackState())
 
 
 def test_a_void_round_is_no_prior_spin_and_its_draw_is_gone() -> None:
@@ -59,7 +64,7 @@ def test_a_void_round_is_no_prior_spin_and_its_draw_is_gone() -> None:
     table.close_betting()
     table.done(**B2B)
     table.done("no_spin", by="dealer", why="foreign-object")
-    assert (table.state.prior, table.state.multiplier) == ("5", None)
+    assert (table.state.prior, table.state.bonus["b2b"]) == ("5", BackToBackState())
 
 
 def test_no_draw_is_wanted_where_no_bonus_wager_lies() -> None:
@@ -80,8 +85,8 @@ def test_numbers_are_drawn_once_betting_has_closed() -> None:
     table.done("no_more_bets", by="dealer")
     assert table.refused("ball_rests", by="dealer", pocket="17", revolutions=5) == ("not-drawn", ("MD-82",))
     assert table.refused(**draw("x-straight", numbers={"17": 51, "4": 250})) == ("bad-draw", ("MD-136",))
-    [drawn] = table.done(**X)
-    assert drawn == ev.NumbersDrawn(numbers=(("17", 50), ("4", 250)), clauses=("MD-82", "MD-83"))
+    numbers = drawn("x-straight", {"numbers": [["17", 50], ["4", 250]]}, clauses=("MD-82", "MD-83"))
+    assert table.done(**X) == (numbers,)
     assert table.refused(**X) == ("bad-draw", ("MD-82",))
     table.done("ball_rests", by="dealer", pocket="17", revolutions=5)
     assert table.refused(**X) == ("wrong-phase", ("MD-82",))
@@ -94,7 +99,7 @@ def test_targets_are_drawn_before_the_spin() -> None:
     assert table.refused(**draw("bonus-spin", position=3, hot="750")) == ("bad-command", ())
     assert table.refused(**draw("bonus-spin", position=3, community="60")) == ("bad-command", ())
     assert table.refused(**draw("bonus-spin", targets=["8", "8"])) == ("bad-draw", ("MD-76",))
-    assert table.done(**TARGETS) == (ev.TargetsDrawn(targets=("8", "11"), clauses=("MD-76", "MD-77")),)
+    assert table.done(**TARGETS) == (drawn("bonus-spin", {"targets": ["8", "11"]}, clauses=("MD-76", "MD-77")),)
     assert table.refused(**TARGETS) == ("bad-draw", ("MD-76",))
     table.done("spin", by="dealer")
     assert table.refused(**TARGETS) == ("wrong-phase", ("MD-76",))
@@ -133,7 +138,7 @@ def test_the_bonus_wheels_turn_once() -> None:
     table.done("ball_rests", by="dealer", pocket="11", revolutions=5)
     assert table.refused(**draw("bonus-spin", position=9, hot="750", community="60")) == ("bad-draw", ("MD-124",))
     [turned] = table.done(**TURN)
-    assert turned == ev.WheelsTurned(position=3, hot="750", community="60", clauses=("MD-78", "MD-124"))
+    assert turned == drawn("bonus-spin", {"position": 3, "hot": "750", "community": "60"}, clauses=("MD-78", "MD-124"))
     assert table.refused(**TURN) == ("bad-draw", ("MD-78",))
     table.done("settle", by="dealer")
     # Seat 1 is not the hot one: 60 dollars of community pay, the 5 dollars kept.

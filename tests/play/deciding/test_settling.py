@@ -8,6 +8,7 @@ import pytest
 
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
+from croupier.play.state import meters
 
 from .tables import Table
 
@@ -118,11 +119,10 @@ def test_a_jackpot_is_paid_at_the_meter_as_it_stands(way: tuple[str, ...]) -> No
     )
     [paid] = [event for event in events if isinstance(event, ev.MeterPaid)]
     assert paid == ev.MeterPaid(
-        meter="primary", seat=1, amount=1_000_100, reset=1_000_000, clauses=("MD-121", "MD-120")
+        what="bonus-spin", meter="primary", seat=1, amount=1_000_100, reset=1_000_000, clauses=("MD-121", "MD-120")
     )
     assert (table.rack(1), table.rack(2), table.rack(3)) == (9500 + 1_000_100, 9500 + 6000, 9500)
-    meters = {name: meter.value for name, meter in table.state.meters.items()}
-    assert meters == {"primary": 1_000_000, "secondary": 500_050}
+    assert meters(table.state) == {"primary": 1_000_000, "secondary": 500_050}
 
 
 def test_the_stake_beside_a_jackpot_where_the_house_returns_it() -> None:
@@ -130,7 +130,7 @@ def test_the_stake_beside_a_jackpot_where_the_house_returns_it() -> None:
     [paid] = [event for event in events if isinstance(event, ev.MeterPaid)]
     assert (paid.amount, paid.reset) == (500_050, 600_000)
     assert (table.rack(1), table.rack(2)) == (9500 + 500_550, 9500 + 6500)
-    assert {name: meter.value for name, meter in table.state.meters.items()} == {
+    assert meters(table.state) == {
         "primary": 1_000_100,
         "secondary": 600_000,
     }
@@ -148,7 +148,7 @@ def test_no_meter_is_paid_but_to_the_hot_spot(hot: str, position: int, racks: tu
     table, events = bonus(("settle",), hot, position)
     assert "meter_paid" not in names(events)
     assert (table.rack(1), table.rack(2)) == racks
-    assert table.state.meters["primary"].value == 1_000_100
+    assert meters(table.state)["primary"] == 1_000_100
 
 
 def test_a_meter_grows_without_a_hit_and_keeps_its_fractions() -> None:
@@ -158,6 +158,6 @@ def test_a_meter_grows_without_a_hit_and_keeps_its_fractions() -> None:
         table.done("place", seat=1, spot="bonus-spin", amount=500)
         table.done("draw", by="generator", for_="bonus-spin", targets=[target])
         table.play("36")
-    meter = table.state.meters["primary"]
+    meter = table.state.bonus["bonus-spin"].meters["primary"]
     assert (meter.parts, meter.per, meter.value) == (1_000_001 * 3000, 3000, 1_000_001)
-    assert table.state.meters["secondary"].value == 500_150
+    assert meters(table.state)["secondary"] == 500_150

@@ -91,8 +91,8 @@ def test_what_roulette_x_draws_for_the_winning_number() -> None:
     The first pays 50 to 1; a later one 50, 100, 250 or 500 with weights 268, 300, 42 and 15; any other 28.
     """
     env, _ = table_with(croupier.table("maryland", offers=["x-straight"]))
-    assert env.game.roulette_x is not None
-    draw = env.game.roulette_x.draw
+    [wagers] = env.game.drawn
+    draw = wagers.draw
     tickets = int(draw.below[-1])
     ends = [0, *draw.below.tolist()]
     shares = {times: end - start for times, start, end in zip(draw.times.tolist(), ends, ends[1:], strict=False)}

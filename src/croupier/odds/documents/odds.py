@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.odds.advice import advice
-from croupier.odds.bonus import break_even
+from croupier.odds.bonus import break_evens
 from croupier.odds.exposure import exposure
 from croupier.odds.moments import Moments
 from croupier.odds.slip import SlipOdds
@@ -26,8 +26,8 @@ def odds_document(rules: TableRules, rows: WagerTable, weighed: SlipOdds | None)
     }
     if (says := advice(rows)) is not None:
         document["advice"] = says
-    if (meter := break_even(rules)) is not None:
-        document["break_even"] = exact("bonus-spin.primary", meter)
+    if meters := break_evens(rules).values():
+        document["break_even"] = {key: value for meter in meters for key, value in exact(*meter[:2]).items()}
     if weighed is not None:
         document["slip"] = slip_document(weighed)
     return document

@@ -7,23 +7,28 @@ docs/decisions/0010-settle-is-four-commands.md.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
-from croupier.bonus import back_to_back, bonus_spin, roulette_x
+from immutables import Map
+from msgspec.structs import replace
+
+from croupier.bonus.protocol import TableBonus, bonuses
+from croupier.bonus.round import BonusRound, Meter, RoundStep, SeatWager
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import MinorUnits, Outcome, Verdict, judge
 from croupier.game.shape import Neighbours
 from croupier.game.spot import Spot, SpotId
 from croupier.play import command as cmd
 from croupier.play import event as ev
+from croupier.play.bonus_round import bonus_round
 from croupier.play.deciding.answer import Answer
-from croupier.play.deciding.draws import hit, missing_before_pay
+from croupier.play.deciding.draws import missing_draw
 from croupier.play.deciding.spin import open_betting
 from croupier.play.phase import Phase
 from croupier.play.result import Swept, swept
-from croupier.play.state import Meter, RoundState
-from croupier.play.wagers import OnSpot, Stake, WagerKey, Wagers
+from croupier.play.state import RoundState
+from croupier.play.wagers import OnSpot, Wagers
 from croupier.rulebook.schema.conduct import Step
-from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 
 
@@ -34,14 +39,14 @@ def place_dolly(state: RoundState, command: cmd.PlaceDolly | cmd.Settle, rules: 
 
 def collect(state: RoundState, command: cmd.Collect, rules: TableRules) -> Answer:
     del command
-    if refused := missing_before_pay(state, rules):
+    if refused := missing_draw(state, RoundStep.PAY, rules):
         return refused
-    return (_collected(_judged(state, rules)[0], rules),)
+    return (_collected(_judged(state, rules).lost, rules),)
 
 
 def pay(state: RoundState, command: cmd.Pay, rules: TableRules) -> Answer:
     del command
-    return tuple(_paying(state, _judged(state, rules)[1], rules))
+    return tuple(_paying(_judged(state, rules), rules))
 
 
 def remove_dolly(state: RoundState, command: cmd.RemoveDolly, rules: TableRules) -> Answer:
@@ -52,7 +57,7 @@ def remove_dolly(state: RoundState, command: cmd.RemoveDolly, rules: TableRules)
 def settle(state: RoundState, command: cmd.Settle, rules: TableRules) -> Answer:
     """Whatever is left of dolly, collecting, paying and the dolly's removal."""
     del command
-    if refused := missing_before_pay(state, rules):
+    if refused := missing_draw(state, RoundStep.PAY, rules):
         return refused
     events: list[ev.Event] = []
     phase = state.phase
@@ -60,34 +65,40 @@ def settle(state: RoundState, command: cmd.Settle, rules: TableRules) -> Answer:
         events += _dolly(state, rules)
         phase = Phase.DOLLY_PLACED
     if phase in (Phase.DOLLY_PLACED, Phase.COLLECTING):
-        lost, others = _judged(state, rules)
+        judged = _judged(state, rules)
         if phase is Phase.DOLLY_PLACED:
-            events.append(_collected(lost, rules))
-        events += _paying(state, others, rules)
+            events.append(_collected(judged.lost, rules))
+        events += _paying(judged, rules)
     events += _clearing(state, rules)
     return tuple(events)
 
 
-def _judged(state: RoundState, rules: TableRules) -> tuple[list[Swept], list[ev.Result]]:
-    """What every wager on the layout became, spot by spot as the layout has them: the lost ones, and the others."""
-    pocket = state.result
+class _Judged(NamedTuple):
+    """What every wager became: the lost ones, the others, and what the others get from meters."""
+
+    lost: list[Swept]
+    others: list[ev.Result]
+    meters: list[ev.MeterPaid]
+
+
+def _judged(state: RoundState, rules: TableRules) -> _Judged:
+    """What every wager on the layout became, spot by spot as the layout has them, then those of bonuses by seat."""
+    pocket, judged = state.result, _Judged([], [], [])
     assert pocket is not None
-    lost: list[Swept] = []
-    others: list[ev.Result] = []
+    by_seat = [name for name, bonus in bonuses(rules).items() if bonus.by_seat]
     for places, imprisoned in ((state.wagers, False), (Wagers(state.prisoners), True)):
         for name, spot in rules.layout.spots.items():
             lying = places.on(name)
-            if not lying or spot.kind == "bonus-spin":
+            if not lying or spot.kind in by_seat:
                 continue
             verdict = _judge(spot, pocket, state, rules, imprisoned)
             if verdict.outcome is Outcome.LOST:
-                lost.append(_swept(name, lying, verdict.clauses, imprisoned))
+                judged.lost.append(_swept(name, lying, verdict.clauses, imprisoned))
             else:
-                others += _kept(name, lying, verdict, imprisoned)
-    spins = list(_bonus_spins(state, rules))
-    lost += swept(result for result in spins if result.outcome is Outcome.LOST)
-    others += (result for result in spins if result.outcome is not Outcome.LOST)
-    return lost, others
+                judged.others.extend(_kept(name, lying, verdict, imprisoned))
+    for bonus in by_seat:
+        _award(bonuses(rules)[bonus], state, rules, judged)
+    return judged
 
 
 def _swept(spot: SpotId, lying: OnSpot, clauses: tuple[str, ...], imprisoned: bool) -> Swept:
@@ -119,50 +130,54 @@ def _kept(spot: SpotId, lying: OnSpot, verdict: Verdict, imprisoned: bool) -> It
 
 
 def _judge(spot: Spot, pocket: Pocket, state: RoundState, rules: TableRules, imprisoned: bool) -> Verdict:
-    if rules.wager(spot.kind).group is not Group.BONUS:
+    bonus = bonuses(rules).get(spot.kind)
+    if bonus is None:
         return judge(spot, pocket, rules.terms, imprisoned)
-    if spot.kind == "b2b":
-        assert rules.bonus.b2b is not None and state.multiplier is not None and state.prior is not None
-        return back_to_back.pay(rules.bonus.b2b, state.multiplier, pocket, state.prior)
-    assert rules.bonus.x_straight is not None and state.numbers is not None
-    drawn = {Pocket(number): odds for number, odds in state.numbers}
-    return roulette_x.pay(rules.bonus.x_straight, drawn, spot, pocket)
+    return bonus.verdict(spot, bonus_round(state, spot.kind))
 
 
-def _bonus_spins(state: RoundState, rules: TableRules) -> Iterator[ev.Result]:
-    """Positions in turn; a meter that one of them has emptied stands at its reset for the next."""
-    spin = rules.bonus.bonus_spin
-    if spin is None:
-        return
-    values = {name: MinorUnits(meter.value) for name, meter in _grown(state, rules).items()}
-    down: list[tuple[WagerKey, Stake]] = [(key, stake) for key, stake in state.wagers.items() if key[1] == "bonus-spin"]
-    for (seat, name, tip), stake in sorted(down, key=lambda pair: pair[0]):
-        if not hit(state):
-            award = bonus_spin.missed(spin)
-        else:
-            assert state.turn is not None
-            turn = bonus_spin.Turn(state.turn.position, state.turn.hot, state.turn.community)
-            award = bonus_spin.pay(spin, turn, seat, values)
-            if award.meter is not None:
-                values[award.meter] = spin.meters[award.meter].reset
-        yield ev.Result(seat, name, stake.amount, award.outcome, award.returned, award.clauses, tip)
+def _award(bonus: TableBonus, state: RoundState, rules: TableRules, judged: _Judged) -> None:
+    """What each seat's wager on a bonus became, seats in turn."""
+    wagers = [
+        SeatWager(order >> 1, spot.id, stake.amount, order & 1 == 1)
+        for spot in rules.layout.of_kind(bonus.name)
+        for order, stake in state.wagers.on(spot.id).items()
+    ]
+    wagers.sort(key=lambda wager: (wager.seat, wager.spot, wager.tip))
+    results = []
+    for wager, award in zip(wagers, bonus.awards(_with_contributions(bonus, state), wagers), strict=True):
+        result = ev.Result(wager.seat, wager.spot, wager.stake, award.outcome, award.returned, award.clauses, wager.tip)
+        results.append(result)
+        if award.payment is not None:
+            meter, amount, reset, cited = award.payment
+            clauses = rules.in_force(cited)
+            paid = ev.MeterPaid(
+                what=bonus.name, meter=meter, seat=wager.seat, amount=amount, reset=reset, clauses=clauses
+            )
+            judged.meters.append(paid)
+    judged.lost.extend(swept(result for result in results if result.outcome is Outcome.LOST))
+    judged.others.extend(result for result in results if result.outcome is not Outcome.LOST)
+
+
+def _with_contributions(bonus: TableBonus, state: RoundState) -> BonusRound[Any]:
+    """The round with this round's contributions in the meters, which get them when the dolly is placed."""
+    now = bonus_round(state, bonus.name)
+    if state.phase is not Phase.RESTING:
+        return now
+    grown = dict(now.state.meters)
+    for added in bonus.contributions(now.wagers):
+        meter = grown[added.meter]
+        grown[added.meter] = Meter(meter.parts + added.parts, meter.per)
+    return now._replace(state=replace(now.state, meters=Map(grown)))
 
 
 def _contributions(state: RoundState, rules: TableRules) -> Iterator[ev.MeterGrew]:
     """What this round's wagers add to the meters, once, before anybody is paid."""
-    spin = rules.bonus.bonus_spin
-    wagers = state.down.get("bonus-spin", 0)
-    if spin is None or not wagers or state.phase is not Phase.RESTING:
-        return
-    for name, meter in spin.meters.items():
-        parts = wagers * spin.stake * meter.rate.numerator
-        clauses = rules.in_force((spin.entry.rate_clause,))
-        yield ev.MeterGrew(meter=name, parts=parts, per=meter.rate.denominator, clauses=clauses)
-
-
-def _grown(state: RoundState, rules: TableRules) -> dict[str, Meter]:
-    grown = {event.meter: event.parts for event in _contributions(state, rules)}
-    return {name: Meter(meter.parts + grown.get(name, 0), meter.per) for name, meter in state.meters.items()}
+    for name, bonus in bonuses(rules).items():
+        wagers = state.bonus_wagers.get(name, 0)
+        for added in bonus.contributions(wagers) if wagers else ():
+            clauses = rules.in_force(added.clauses)
+            yield ev.MeterGrew(what=name, meter=added.meter, parts=added.parts, per=added.per, clauses=clauses)
 
 
 def _dolly(state: RoundState, rules: TableRules) -> Iterator[ev.Event]:
@@ -201,17 +216,9 @@ def _collected(lost: list[Swept], rules: TableRules) -> ev.Collected:
     return ev.Collected(spots=tuple(lost), clauses=rules.step(Step.COLLECT), version=2)
 
 
-def _paying(state: RoundState, rest: list[ev.Result], rules: TableRules) -> Iterator[ev.Event]:
-    yield ev.Paid(wagers=tuple(rest), clauses=rules.step(Step.PAY))
-    spin, turn = rules.bonus.bonus_spin, state.turn
-    if spin is None or turn is None or turn.hot not in spin.meters:
-        return
-    for result in rest:
-        if result.spot == "bonus-spin" and result.seat == turn.position:
-            meter = spin.meters[turn.hot]
-            amount = result.returned - (result.stake if spin.stake_returned else 0)
-            clauses = rules.in_force((spin.entry.turn_clause, spin.entry.least_clause))
-            yield ev.MeterPaid(meter=turn.hot, seat=result.seat, amount=amount, reset=meter.reset, clauses=clauses)
+def _paying(judged: _Judged, rules: TableRules) -> Iterator[ev.Event]:
+    yield ev.Paid(wagers=tuple(judged.others), clauses=rules.step(Step.PAY))
+    yield from judged.meters
 
 
 def _clearing(state: RoundState, rules: TableRules) -> Iterator[ev.Event]:

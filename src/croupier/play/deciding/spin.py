@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.bonus.round import RoundStep
 from croupier.game.settlement import Outcome
 from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.choice import choices_by_default
-from croupier.play.deciding.draws import missing_before_rest, missing_before_spin
+from croupier.play.deciding.draws import missing_draw
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
 from croupier.rulebook.role import Role
@@ -31,7 +32,7 @@ def spin(state: RoundState, command: cmd.Spin, rules: TableRules) -> Answer:
 def not_ready(state: RoundState, role: Role, rules: TableRules) -> Refusal | None:
     """Why the ball cannot be spun now, by anybody."""
     del role
-    return _ball_refused(state, rules) or missing_before_spin(state, rules)
+    return _ball_refused(state, rules) or missing_draw(state, RoundStep.SPIN, rules)
 
 
 def _ball_refused(state: RoundState, rules: TableRules) -> Refusal | None:
@@ -79,7 +80,7 @@ def ball_rests(state: RoundState, command: cmd.BallRests, rules: TableRules) -> 
         return rested, *void_spin(state, "too-few-revolutions", command.by, rules)
     if command.pocket in wheel.covered:
         return rested, *void_spin(state, COVERED, command.by, rules)
-    if refused := missing_before_rest(state, rules):
+    if refused := missing_draw(state, RoundStep.REST, rules):
         return refused
     return (rested,)
 

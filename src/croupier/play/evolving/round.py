@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.game.pocket import Pocket
 from croupier.play import event as ev
-from croupier.play.state import RoundState, Turn
+from croupier.play.state import RoundState
 
 
 def betting_opened(state: RoundState, event: ev.BettingOpened) -> RoundState:
@@ -16,10 +16,7 @@ def betting_opened(state: RoundState, event: ev.BettingOpened) -> RoundState:
         round=event.round,
         prior=state.result or state.prior,
         result=None,
-        multiplier=None,
-        numbers=None,
-        targets=None,
-        turn=None,
+        bonus=Map({name: bonus.opened() for name, bonus in state.bonus.items()}) if state.bonus else state.bonus,
     )
 
 
@@ -28,20 +25,8 @@ def betting_closed(state: RoundState, event: ev.BettingClosed | ev.TableClosed) 
     return replace(state, spoken=Map())
 
 
-def multiplier_drawn(state: RoundState, event: ev.MultiplierDrawn) -> RoundState:
-    return replace(state, multiplier=event.multiplier)
-
-
-def numbers_drawn(state: RoundState, event: ev.NumbersDrawn) -> RoundState:
-    return replace(state, numbers=event.numbers)
-
-
-def targets_drawn(state: RoundState, event: ev.TargetsDrawn) -> RoundState:
-    return replace(state, targets=event.targets)
-
-
-def wheels_turned(state: RoundState, event: ev.WheelsTurned) -> RoundState:
-    return replace(state, turn=Turn(event.position, event.hot, event.community))
+def bonus_drawn(state: RoundState, event: ev.BonusDrawn) -> RoundState:
+    return replace(state, bonus=state.bonus.set(event.what, state.bonus[event.what].drawn(event.drawn)))
 
 
 def ball_rested(state: RoundState, event: ev.BallRested) -> RoundState:
@@ -49,9 +34,10 @@ def ball_rested(state: RoundState, event: ev.BallRested) -> RoundState:
 
 
 def result_decided(state: RoundState, event: ev.ResultDecided) -> RoundState:
-    """As if the ball had come to rest there: what the bonus wheels showed counts only where a target was hit."""
-    hit = state.targets is not None and event.pocket in state.targets
-    return replace(state, result=Pocket(event.pocket), turn=state.turn if hit else None)
+    """As if the ball had come to rest there; a bonus keeps of its draws what counts for that pocket."""
+    result = Pocket(event.pocket)
+    bonus = Map({name: bonus.decided(result) for name, bonus in state.bonus.items()})
+    return replace(state, result=result, bonus=bonus)
 
 
 def spin_voided(state: RoundState, event: ev.SpinVoided) -> RoundState:

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 from immutables import Map
 from msgspec.structs import replace
 
+from croupier.bonus.round import Meter
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
-from croupier.play.state import Meter, RoundState
+from croupier.play.state import RoundState
 from croupier.play.wagers import OnSpot, Stake, WagerKey, Wagers
 
 _PENDING, _IMPRISONED = Outcome.PENDING, Outcome.IMPRISONED
@@ -48,13 +49,19 @@ def _give_back(state: RoundState, seat: int, stake: int, returned: int, tip: boo
 
 
 def meter_grew(state: RoundState, event: ev.MeterGrew) -> RoundState:
-    meter = state.meters[event.meter]
-    return replace(state, meters=state.meters.set(event.meter, replace(meter, parts=meter.parts + event.parts)))
+    meter = state.bonus[event.what].meters[event.meter]
+    return _with_meter(state, event.what, event.meter, replace(meter, parts=meter.parts + event.parts))
 
 
 def meter_paid(state: RoundState, event: ev.MeterPaid) -> RoundState:
-    per = state.meters[event.meter].per
-    return replace(state, meters=state.meters.set(event.meter, Meter(event.reset * per, per)))
+    per = state.bonus[event.what].meters[event.meter].per
+    return _with_meter(state, event.what, event.meter, Meter(event.reset * per, per))
+
+
+def _with_meter(state: RoundState, name: str, meter: str, value: Meter) -> RoundState:
+    bonus = state.bonus[name]
+    changed = replace(bonus, meters=bonus.meters.set(meter, value))
+    return replace(state, bonus=state.bonus.set(name, changed))
 
 
 def _prisoners_first(results: tuple[ev.Result, ...]) -> Iterable[ev.Result]:
@@ -66,7 +73,7 @@ def _prisoners_first(results: tuple[ev.Result, ...]) -> Iterable[ev.Result]:
 def collected(state: RoundState, event: ev.Collected) -> RoundState:
     """Lost wagers leave the layout, spot by spot."""
     state = settled(state, event.listed) if event.listed else state
-    spots, prisoners, down = state.wagers.spots.mutate(), state.prisoners.mutate(), state.down
+    spots, prisoners, bonus_wagers = state.wagers.spots.mutate(), state.prisoners.mutate(), state.bonus_wagers
     staked: defaultdict[int, int] = defaultdict(int)
     others: defaultdict[int, int] = defaultdict(int)
     for swept in event.spots:
@@ -85,8 +92,8 @@ def collected(state: RoundState, event: ev.Collected) -> RoundState:
                 gone = ((order, lying[order]) for order in orders)
             for order, stake in gone:
                 others[order >> 1] += stake.counts
-            if (kind := spot.partition(":")[0]) in down:
-                down = down.set(kind, down[kind] - len(orders))
+            if (kind := spot.partition(":")[0]) in bonus_wagers:
+                bonus_wagers = bonus_wagers.set(kind, bonus_wagers[kind] - len(orders))
         for seat, amount in zip(swept.seats, swept.stakes, strict=True):
             staked[seat] += amount
     seats = state.seats.mutate()
@@ -98,7 +105,7 @@ def collected(state: RoundState, event: ev.Collected) -> RoundState:
         seats=seats.finish(),
         wagers=Wagers.of(spots.finish()),
         prisoners=prisoners.finish(),
-        down=down,
+        bonus_wagers=bonus_wagers,
         house=state.house + sum(staked.values()),
     )
 
@@ -118,7 +125,7 @@ def settled(state: RoundState, results: tuple[ev.Result, ...]) -> RoundState:
     """Wagers leave the layout; what came back goes to the racks, seat by seat."""
     lying = dict(state.wagers.items())
     prisoners, pending = state.prisoners.mutate(), state.pending.mutate()
-    counts = dict(state.down)
+    counts = dict(state.bonus_wagers)
     # What each seat gets back, how much lies there no more, and how many wagers that may stand alone.
     changes: dict[int, list[int]] = {}
     tip_box, house = state.tip_box, state.house
@@ -163,7 +170,7 @@ def settled(state: RoundState, results: tuple[ev.Result, ...]) -> RoundState:
         wagers=Wagers(lying),
         prisoners=prisoners.finish(),
         pending=pending.finish(),
-        down=Map(counts),
+        bonus_wagers=Map(counts),
         tip_box=tip_box,
         house=house,
     )

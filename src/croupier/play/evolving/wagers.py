@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from croupier.play import event as ev
 from croupier.play.evolving.chips import brought_in
-from croupier.play.state import DRAWN_FOR, RoundState, Seat, Spoken
+from croupier.play.state import RoundState, Seat, Spoken
 from croupier.play.wagers import Stake, WagerKey, Wagers
 
 
@@ -17,9 +17,9 @@ def placed(state: RoundState, event: ev.Placed) -> RoundState:
     lying = there.get(slot)
     seats = state.seats.set(number, held_after(state.seat(number), event, lying is None))
     wagers = Wagers.of(wagers.spots.set(spot, there.set(slot, stake_after(lying, event))))
-    if lying is not None or spot.partition(":")[0] not in DRAWN_FOR:
+    if lying is not None or spot.partition(":")[0] not in state.bonus:
         return replace(state, seats=seats, wagers=wagers)
-    return replace(state, seats=seats, wagers=wagers, down=_count(state, spot, 1))
+    return replace(state, seats=seats, wagers=wagers, bonus_wagers=_count(state, spot, 1))
 
 
 def held_after(held: Seat, event: ev.Placed, alone: bool) -> Seat:
@@ -40,8 +40,9 @@ def stake_after(lying: Stake | None, event: ev.Placed) -> Stake:
 
 
 def _count(state: RoundState, spot: str, change: int) -> Map[str, int]:
-    kind = spot.partition(":")[0]
-    return state.down.set(kind, state.down.get(kind, 0) + change) if kind in DRAWN_FOR else state.down
+    """How many wagers of each bonus there are, with one more or less on this spot."""
+    counts, kind = state.bonus_wagers, spot.partition(":")[0]
+    return counts.set(kind, counts.get(kind, 0) + change) if kind in state.bonus else counts
 
 
 def lifted(state: RoundState, event: ev.Lifted) -> RoundState:
@@ -58,7 +59,7 @@ def lifted(state: RoundState, event: ev.Lifted) -> RoundState:
         state,
         seats=state.seats.set(event.seat, held),
         wagers=state.wagers.set(key, replace(lying, amount=left)) if left else state.wagers.delete(key),
-        down=state.down if left else _count(state, event.spot, -1),
+        bonus_wagers=state.bonus_wagers if left else _count(state, event.spot, -1),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.rulebook.bonus_games import bonus_game
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.fault import Fault
 from croupier.rulebook.money import parse_ratio
@@ -11,24 +12,15 @@ from croupier.rulebook.schema.wagers import Group
 
 
 def bonus(book: Rulebook) -> Iterator[Fault]:
-    offered = {
-        "b2b": book.bonus.b2b,
-        "x-straight": book.bonus.x_straight,
-        "bonus-spin": book.bonus.bonus_spin,
-    }
-    for name, entry in book.wagers.wager.items():
-        if entry.group is Group.BONUS and offered.get(name) is None:
+    """Each bonus wager has a section and each section a wager; what else must be right is the bonus's to say."""
+    for name, wager in book.wagers.wager.items():
+        if wager.group is Group.BONUS and name not in book.bonus:
             yield Fault("bonus.toml", name, "is missing: wagers.toml offers it")
-    for name, bonus in offered.items():
-        if bonus is not None and name not in book.wagers.wager:
+    for name, entry in book.bonus.items():
+        if name not in book.wagers.wager:
             yield Fault("wagers.toml", f"wager.{name}", "is missing: bonus.toml describes it")
-    x, spin = book.bonus.x_straight, book.bonus.bonus_spin
-    if x is not None and x.default_paytable not in x.paytable:
-        yield Fault("bonus.toml", "x-straight.default-paytable", f"{x.default_paytable} is none of the paytables")
-    for name, meter in spin.meter.items() if spin is not None else ():
-        rate = parse_ratio(meter.rate)
-        if rate is None or rate > 1:
-            yield Fault("bonus.toml", f"bonus-spin.meter.{name}.rate", f"{meter.rate} is no part of a wager")
+        for key, says in bonus_game(name).faults(entry, book.wheels.wheel):
+            yield Fault("bonus.toml", f"{name}.{key}", says)
 
 
 def measures(book: Rulebook) -> Iterator[Fault]:

@@ -18,10 +18,6 @@ def names(book: Rulebook) -> Iterator[Fault]:
         yield from _known(file, f"{key}.when.zero", when.zero, rules, "zero.toml")
     for index, step in enumerate(book.conduct.step):
         yield from _known("conduct.toml", f"step[{index}].offers", step.offers, book.wagers.wager, "wagers.toml")
-    x = book.bonus.x_straight
-    for name, table in x.paytable.items() if x is not None else ():
-        key = f"x-straight.paytable.{name}.wheels"
-        yield from _known("bonus.toml", key, table.wheels, book.wheels.wheel, "wheels.toml")
 
 
 def _conditions(book: Rulebook) -> Iterator[tuple[str, str, When]]:

@@ -9,6 +9,7 @@ from croupier.game.layout import Layout
 from croupier.game.settlement import MinorUnits
 from croupier.game.shape import WagerKind, composite
 from croupier.game.spot import Spot
+from croupier.rulebook.bonus_games import FixedStake, bonus_game
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
 from croupier.rulebook.house import HouseRules
@@ -35,8 +36,9 @@ def limits(
     chosen = {key: _range(book, key, pair, currency, findings) for key, pair in house.limits.items()}
     groups = {kind.name: book.wagers.wager[kind.name].group for kind in kinds}
     fixed = {kind.name: "is bound by the limits of its parts" for kind in kinds if composite(kind.shape)}
-    if book.bonus.bonus_spin is not None:
-        fixed["bonus-spin"] = f"is always {book.bonus.bonus_spin.stake} {currency}"
+    for name in book.bonus:
+        if (stake := _fixed(book, name)) is not None:
+            fixed[name] = f"is always {stake.units} {currency}"
     for key in chosen:
         if key in Group.__members__.values() and key != Group.BONUS:
             continue
@@ -79,16 +81,24 @@ def _range(book: Rulebook, key: str, pair: tuple[Amount, Amount], currency: str,
     return StakeLimit(low, high, book.limits.house)
 
 
+def _fixed(book: Rulebook, kind: str) -> FixedStake | None:
+    """The one stake that a bonus wager takes, where it takes only one."""
+    entry = book.bonus.get(kind)
+    if entry is None:
+        return None
+    return bonus_game(kind).fixed_stake(entry)
+
+
 def _limit(
     book: Rulebook, kind: str, group: Group, chosen: dict[str, StakeLimit], unit: int, findings: Findings
 ) -> StakeLimit:
     """``unit``: how many minor units make one currency unit; a rulebook states its bounds in those."""
     key = kind if kind in chosen else str(group)
     bounds = book.limits.limit.get(kind)
-    if kind == "bonus-spin" and book.bonus.bonus_spin is not None:
-        stake = MinorUnits(book.bonus.bonus_spin.stake * unit)
-        findings.regulator(f"limits.{kind}", book.bonus.bonus_spin.stake_clause)
-        return StakeLimit(stake, stake, book.bonus.bonus_spin.stake_clause)
+    if (fixed := _fixed(book, kind)) is not None:
+        stake = MinorUnits(fixed.units * unit)
+        findings.regulator(f"limits.{kind}", fixed.clause)
+        return StakeLimit(stake, stake, fixed.clause)
     if key not in chosen and group is Group.BONUS and chosen:
         # A bonus wager without limits of its own keeps within those of the table as a whole.
         findings.house(f"limits.{kind}", book.limits.house)

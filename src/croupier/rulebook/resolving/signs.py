@@ -66,12 +66,8 @@ def _zero(rules: TableRules) -> str:
 
 
 def _paytable(rules: TableRules) -> str:
-    b2b = rules.bonus.b2b
-    if b2b is None:
-        return ""
-    stake = "and the stake is returned" if b2b.stake_returned else "and the stake is kept"
-    values = ", ".join(f"X{value}" for value, _ in b2b.multipliers)
-    return f"Back to back: a repeated number pays the wager times {values}, as shown on the board, {stake}."
+    """What the bonuses of the table pay, of those that must say so."""
+    return " ".join(filter(None, (bonus.sign() for bonus in rules.bonus.values())))
 
 
 def _rules(rules: TableRules) -> str:

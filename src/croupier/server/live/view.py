@@ -10,7 +10,7 @@ import msgspec
 from croupier.floor.table_state import TableState
 from croupier.play.event import Event, Result
 from croupier.play.phase import betting_is_open
-from croupier.play.state import RoundState, Seat
+from croupier.play.state import RoundState, Seat, meters
 from croupier.play.wagers import Stake, WagerKey
 
 Lying = tuple[int, str, int, str, bool]
@@ -106,7 +106,6 @@ class Whole(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", t
 def situation(table_state: TableState, until: int | None) -> Situation:
     play = table_state.play
     promise = table_state.promise
-    turn = play.turn
     return Situation(
         round=play.round,
         phase=play.phase,
@@ -114,14 +113,11 @@ def situation(table_state: TableState, until: int | None) -> Situation:
         until=until,
         result=play.result,
         prior=play.prior,
-        multiplier=play.multiplier,
-        numbers=play.numbers,
-        targets=play.targets,
-        turn=None if turn is None else (turn.position, turn.hot, turn.community),
-        meters={name: meter.value for name, meter in play.meters.items()},
+        meters=meters(play),
         promise=None if promise is None or promise.revealed else promise.promise,
         disagreement=table_state.watch is not None and table_state.watch.open,
         ball=play.inspect_for,
+        **{field: value for bonus in play.bonus.values() for field, value in bonus.wire().items()},
     )
 
 

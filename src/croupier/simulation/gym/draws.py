@@ -10,23 +10,20 @@ from math import lcm
 
 import numpy as np
 
-from croupier.bonus import back_to_back, roulette_x
-from croupier.game.pocket import Pocket
-from croupier.game.spot import Spot
-from croupier.game.wheel import Wheel
-from croupier.rulebook.resolving.bonus import BackToBackRules, RouletteXRules
+from croupier.bonus.protocol import bonuses
+from croupier.bonus.round import BonusRound, Moment, Objection
 from croupier.simulation.gym.stakes import Bool, Int, Stakes
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Draw:
+class TicketDraw:
     """How often a winning unit comes back, each with the end of its share of ``below[-1]`` equal tickets."""
 
     times: Int
     below: Int
 
     @classmethod
-    def by(cls, chances: Iterable[tuple[int, Fraction]]) -> Draw:
+    def by(cls, chances: Iterable[tuple[int, Fraction]]) -> TicketDraw:
         """Exact chances as whole tickets, so that no share is rounded."""
         shares: Counter[int] = Counter()
         listed = list(chances)
@@ -43,70 +40,42 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BackToBack:
-    """The wager that the number repeats: its column, and what it then brings."""
+class DrawnWagers:
+    """The wagers that one draw decides: their columns, which of them each pocket decides, and what they then bring.
 
-    column: int
-    draw: Draw
-
-    @classmethod
-    def at(cls, stakes: Stakes) -> BackToBack | None:
-        rules = stakes.rules.bonus.b2b
-        if rules is None:
-            return None
-        [column] = [column for column, spot in enumerate(stakes.spots) if spot.kind == "b2b"]
-        return cls(column, _multipliers(rules, stakes.rules.terms.wheel))
-
-    def brings(self, chips: Int, repeated: Bool, generator: np.random.Generator) -> Int:
-        """Chips that come back; the multiplier is drawn while the ball runs, with or without wagers."""
-        return chips[:, self.column] * self.draw.pick(generator, len(chips)) * repeated
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class RouletteX:
-    """The second grid of numbers: the column of each pocket's number, and what the winning one brings."""
+    ``fresh`` is why a player who has seen no spin may not place them, if so.
+    """
 
     columns: Int
-    draw: Draw
+    decided: Int
+    draw: TicketDraw
+    repeats: bool
+    fresh: Objection | None
 
     @classmethod
-    def at(cls, stakes: Stakes) -> RouletteX | None:
-        rules, wheel = stakes.rules.bonus.x_straight, stakes.rules.terms.wheel
-        if rules is None:
-            return None
-        spots = {
-            spot.covers[0]: (column, spot) for column, spot in enumerate(stakes.spots) if spot.kind == "x-straight"
-        }
-        columns = np.array([spots[pocket][0] for pocket in wheel.in_play], dtype=np.int64)
-        return cls(columns, _winning_odds(rules, wheel, spots[wheel.in_play[0]][1]))
+    def at(cls, stakes: Stakes) -> tuple[DrawnWagers, ...]:
+        """Those of every bonus of the table that an action can place."""
+        found = []
+        pockets = stakes.rules.terms.wheel.in_play
+        for name, bonus in bonuses(stakes.rules).items():
+            places = [(column, spot) for column, spot in enumerate(stakes.spots) if spot.kind == name]
+            tickets = [bonus.tickets(spot) for _, spot in places]
+            if not tickets or tickets[0] is None:
+                continue
+            decided = [[int(each is not None and pocket in each.pockets) for each in tickets] for pocket in pockets]
+            found.append(
+                cls(
+                    np.array([column for column, _ in places], dtype=np.int64),
+                    np.array(decided, dtype=np.int64),
+                    TicketDraw.by(tickets[0].times.items()),
+                    tickets[0].repeats,
+                    bonus.unplaceable(BonusRound(Moment.BETTING, bonus.start())),
+                )
+            )
+        return tuple(found)
 
-    def brings(self, chips: Int, pocket: Int, generator: np.random.Generator) -> Int:
-        """Chips that come back. Numbers are drawn once betting has closed, with or without wagers.
-
-        Only the number where the ball rests is paid, and every number has the same chances of being drawn at each odds;
-        so it is enough to draw for that one.
-        """
-        return chips[np.arange(len(chips)), self.columns[pocket]] * self.draw.pick(generator, len(chips))
-
-
-def _multipliers(rules: BackToBackRules, wheel: Wheel) -> Draw:
-    same = wheel.in_play[0]
-    return Draw.by(
-        (back_to_back.pay(rules, multiplier, same, prior=same).times, chance)
-        for multiplier, chance in back_to_back.draws(rules).items()
-    )
-
-
-def _winning_odds(rules: RouletteXRules, wheel: Wheel, spot: Spot) -> Draw:
-    [number] = spot.covers
-    other = next(pocket for pocket in wheel.in_play if pocket != number)
-
-    def drawn(odds: int | None) -> dict[Pocket, int]:
-        if odds is None:
-            return {}
-        return {number: odds} if odds == rules.table.first else {other: rules.table.first, number: odds}
-
-    return Draw.by(
-        (roulette_x.pay(rules, drawn(odds), spot, number).times, chance)
-        for odds, chance in roulette_x.draws(rules, wheel).items()
-    )
+    def brings(self, chips: Int, pocket: Int, repeated: Bool, generator: np.random.Generator) -> Int:
+        """Chips that come back; it is drawn in every spin, with or without wagers."""
+        laid = np.einsum("ns,ns->n", chips[:, self.columns], self.decided[pocket])
+        back: Int = laid * self.draw.pick(generator, len(chips))
+        return back * repeated if self.repeats else back

@@ -30,8 +30,8 @@ class RouletteEnv(gymnasium.Env[Observation, Int]):
     **Action.** For each of ``game.spots``, how many chips to put there. Where a zero leaves the owner of a wager a
     choice (half back, or prison), the choice follows for each of ``game.caught``, as an index into ``game.fates``: it
     is taken if a zero catches the wager of this spin, and 0 is what happens if nobody says. ``game.action`` writes an
-    action down by names. Bonus Spin Xtreme is left out, for its pay hangs on meters that the whole house feeds; back to
-    back and Roulette X are in where the table offers them.
+    action down by names. The bonuses that the table offers are in, but for those whose pay hangs on meters that the
+    whole house feeds.
 
     **Masks.** ``info["action_mask"]`` (int8) and ``action_masks()`` (bool) are flat: for each number of the action,
     each of its values. They keep to limits, to units that a stake must divide into, to what the bankroll covers, and to

@@ -11,7 +11,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from croupier.simulation.gym.draws import BackToBack, RouletteX
+from croupier.simulation.gym.draws import DrawnWagers
 from croupier.simulation.gym.prison import PrisonTables
 from croupier.simulation.gym.session import House, SessionSetup
 from croupier.simulation.gym.stakes import Int, Stakes
@@ -26,8 +26,7 @@ class Game:
     session: SessionSetup
     tables: Tables
     prison: PrisonTables | None
-    back_to_back: BackToBack | None
-    roulette_x: RouletteX | None
+    drawn: tuple[DrawnWagers, ...]
 
     @classmethod
     def of(cls, house: House, bankroll: Any, chip: Any, most: int | None, spins: int, target: Any) -> Game:
@@ -35,7 +34,7 @@ class Game:
         session = SessionSetup.of(house, bankroll, chip, most, spins, target)
         stakes = session.stakes
         tables = Tables.at(stakes)
-        game = cls(session, tables, PrisonTables.at(stakes, tables), BackToBack.at(stakes), RouletteX.at(stakes))
+        game = cls(session, tables, PrisonTables.at(stakes, tables), DrawnWagers.at(stakes))
         if game.ceiling > EXACT:
             raise ValueError("bankroll, chip, most, spins: more might be won than can be counted exactly; lower one")
         return game
@@ -84,9 +83,9 @@ class Game:
         """More than a player can ever hold, in minor units: every spin the best of all, every spot full."""
         stakes, tops = self.stakes, np.array(self.stakes.tops, dtype=object)
         best = int(max(self.tables.times.astype(object) @ (tops // self.tables.units)))
-        for bonus in (self.back_to_back, self.roulette_x):
-            if bonus is not None:
-                best += max(stakes.tops) * int(bonus.draw.times.max())
+        for wagers in self.drawn:
+            laid = int(wagers.decided.sum(axis=1).max())
+            best += max(stakes.tops) * laid * int(wagers.draw.times.max())
         # What waits in prison is there besides: all that was ever laid, at most.
         return int(self.session.bankroll) + self.session.spins * (best + sum(stakes.tops)) * int(stakes.chip)
 

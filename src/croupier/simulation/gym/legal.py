@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.play.bonus_round import refusal
 from croupier.play.deciding.answer import refuse
 from croupier.play.refusal import Code, Refusal
 from croupier.rulebook.money import spell_money
@@ -26,8 +27,10 @@ class Legal:
     rich: Mask
     dearest: int
     """The mask of a player who holds ``dearest`` or more."""
-    repeats: slice
+    after_a_spin: Bool
     """The entries that need a spin before this one."""
+    awaits_a_spin: Int
+    """The columns of those entries."""
     plain: bool
     """Whether any number of chips may lie anywhere."""
     dependents: bool
@@ -36,18 +39,19 @@ class Legal:
     @classmethod
     def at(cls, game: Game) -> Legal:
         costs = np.concatenate((game.stakes.costs, np.zeros(sum(game.choices), dtype=np.int64)))
-        repeats = slice(0, 0)
-        if game.back_to_back is not None:
-            column = game.back_to_back.column
+        awaiting = [column for wagers in game.drawn if wagers.fresh is not None for column in wagers.columns]
+        after_a_spin = np.zeros(len(costs), dtype=np.bool_)
+        for column in awaiting:
             first = int(game.stakes.first[column])
-            repeats = slice(first + 1, first + 1 + game.stakes.tops[column])
+            after_a_spin[first + 1 : first + 1 + game.stakes.tops[column]] = True
         possible = costs < NEVER
         return cls(
             game,
             costs,
             rich=possible.astype(np.int8),
             dearest=int(costs[possible].max()),
-            repeats=repeats,
+            after_a_spin=after_a_spin,
+            awaits_a_spin=np.array(awaiting, dtype=np.int64),
             plain=bool(possible.all()),
             dependents=bool(game.stakes.dependent.any()),
         )
@@ -59,8 +63,8 @@ class Legal:
         short = np.flatnonzero(bankroll < self.dearest)
         if len(short):
             mask[short] = self.costs <= bankroll[short, None]
-        if self.repeats.stop and fresh.any():
-            mask[fresh, self.repeats] = 0
+        if len(self.awaits_a_spin) and fresh.any():
+            mask[np.ix_(fresh, self.after_a_spin)] = 0
         return mask
 
     def refused(self, chips: Int, bankroll: Int, fresh: Bool) -> Bool:
@@ -71,8 +75,8 @@ class Legal:
             found |= ~self.rich[chips + stakes.first].all(axis=1)
         if self.dependents:
             found |= chips[:, stakes.dependent].any(axis=1) & ~chips[:, ~stakes.dependent].any(axis=1)
-        if self.game.back_to_back is not None:
-            found |= fresh & (chips[:, self.game.back_to_back.column] > 0)
+        if len(self.awaits_a_spin):
+            found |= fresh & (chips[:, self.awaits_a_spin] > 0).any(axis=1)
         return found
 
     def why(self, chips: Int, bankroll: int, fresh: bool) -> Refusal | None:
@@ -89,10 +93,9 @@ class Legal:
             entry = rules.wager(stakes.spots[np.flatnonzero(chips)[0]].kind)
             says = f"{entry.title} is for a player with another wager down."
             return refuse(Code.NEEDS_ANOTHER_WAGER, says, entry.beside)
-        if fresh and self.game.back_to_back is not None and chips[self.game.back_to_back.column]:
-            assert rules.bonus.b2b is not None
-            says = "No valid spin has been played at this table yet."
-            return refuse(Code.NO_PRIOR_SPIN, says, rules.bonus.b2b.entry.win_clause)
+        for wagers in self.game.drawn if fresh else ():
+            if wagers.fresh is not None and chips[wagers.columns].any():
+                return refusal(wagers.fresh)
         return None
 
 

@@ -44,10 +44,9 @@ class Player:
             return StepResult(refused=sentence(refusal))
         pocket, chip = int(generator.integers(self.none_yet)), int(game.stakes.chip)
         staked, returned = int(chips.sum()) * chip, game.tables.brings_one(chips, pocket) * chip
-        if game.back_to_back is not None:
-            returned += int(game.back_to_back.brings(chips[None], np.array([pocket == self.last]), generator)[0]) * chip
-        if game.roulette_x is not None:
-            returned += int(game.roulette_x.brings(chips[None], np.array([pocket]), generator)[0]) * chip
+        for wagers in game.drawn:
+            repeated = np.array([pocket == self.last])
+            returned += int(wagers.brings(chips[None], np.array([pocket]), repeated, generator)[0]) * chip
         kept = 0
         if game.prison is not None and (game.prison.opens[pocket] or self.prisoners.any()):
             [more], [prisoners] = game.prison.settle(

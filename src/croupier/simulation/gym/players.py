@@ -64,10 +64,8 @@ class Players:
         chips, choices = actions[:, : self.columns], actions[:, self.columns :]
         pocket = generator.integers(self.none_yet, size=len(chips))
         units = game.tables.brings(chips, pocket)
-        if game.back_to_back is not None:
-            units += game.back_to_back.brings(chips, pocket == self.last[rows], generator)
-        if game.roulette_x is not None:
-            units += game.roulette_x.brings(chips, pocket, generator)
+        for wagers in game.drawn:
+            units += wagers.brings(chips, pocket, pocket == self.last[rows], generator)
         staked, returned = chips.sum(axis=1) * chip, units * chip
         gain = returned - staked
         if game.prison is not None:

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.bonus.protocol import bonuses
 from croupier.game.settlement import MinorUnits
 from croupier.game.spot import Spot
 from croupier.play.deciding.chip_rules import own_chips
@@ -24,9 +25,6 @@ from croupier.rulebook.table import TableRules
 
 Int = NDArray[np.int64]
 Bool = NDArray[np.bool_]
-
-LEFT_OUT = frozenset({"bonus-spin"})
-"""Kinds that no action places: this one's pay hangs on meters that a whole house feeds and on the other positions."""
 
 PLAIN_MOST = 10
 MOST = 1000
@@ -50,7 +48,7 @@ class Stakes:
 
     @classmethod
     def at(cls, rules: TableRules, chip: MinorUnits | None, most: int | None) -> Stakes:
-        spots = tuple(spot for spot in rules.layout.spots.values() if spot.kind not in LEFT_OUT)
+        spots = tuple(spot for spot in rules.layout.spots.values() if _can_be_placed(spot, rules))
         chip = chip or customary_chip(rules, spots)
         return cls(rules, spots, chip, tuple(most or _plain_most(rules, spot, chip) for spot in spots))
 
@@ -101,6 +99,12 @@ class Stakes:
                 raise ValueError(f"{name}: 0 to {self.tops[column]} chips, not {chips!r}")
             laid[column] = chips
         return laid
+
+
+def _can_be_placed(spot: Spot, rules: TableRules) -> bool:
+    """Whether an action can place it: not where its pay hangs on meters that a whole house feeds."""
+    bonus = bonuses(rules).get(spot.kind)
+    return bonus is None or bonus.tickets(spot) is not None
 
 
 def is_whole(value: Any) -> bool:

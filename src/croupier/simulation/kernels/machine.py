@@ -1,4 +1,4 @@
-"""Sessions of slips that outlast a spin or play for a bonus: prisoners, Roulette X, back to back, meters that grow.
+"""Sessions of slips that outlast a spin or play for a bonus: prisoners, draws, bonus wheels, meters that grow.
 
 One lane after the other, in 64 bits. A slip is placed, spun, and played on until nothing of it is in prison; then the
 player thinks, and places the next. Bonus draws come from turns of the spin's own counter that no pocket uses.
@@ -22,8 +22,8 @@ from croupier.simulation.kernels.types import Int, Longs
 MOST_EXTRA = 10_000
 """Spins after the last in which prisoners are played out; none has ever needed a hundredth."""
 
-_X, _MULTIPLIER, _PRIOR, _TARGETS, _HIT, _POSITION, _HOT, _COMMUNITY = 1, 2, 3, 4, 5, 6, 7, 8
-"""What else is drawn in a spin; each has 2^16 turns of its own."""
+_PRIOR, _TARGETS, _HIT, _POSITION, _FIRST_WHEEL, _SECOND_WHEEL = 3, 4, 5, 6, 7, 8
+"""What else is drawn in a spin, beside the streams of the tickets; each has 2^16 turns of its own."""
 
 
 class Slip(NamedTuple):
@@ -33,24 +33,27 @@ class Slip(NamedTuple):
     after: Longs
 
 
-class Bonus(NamedTuple):
-    """What the bonus wagers of a slip bring; ``*_weights`` run up to the sum of them all."""
+class BonusTables(NamedTuple):
+    """What the bonus wagers of a slip bring; ``*_weights`` run up to the sum of them all.
 
-    x_stakes: Longs
-    x_times: Longs
-    x_weights: Longs
-    repeat_stake: int
-    repeat_times: Longs
-    repeat_weights: Longs
+    A row of ``ticket_*`` is a wager that a draw decides: ``ticket_stakes`` by pocket, ``ticket_again`` 1 where the
+    pocket must repeat the one before. The rest is a wager that turns bonus wheels; there is none without ``positions``.
+    """
+
+    ticket_stakes: Longs
+    ticket_again: Longs
+    ticket_times: Longs
+    ticket_weights: Longs
+    ticket_streams: Longs
     targets: Longs
     target_weights: Longs
     positions: int
     players: int
-    hot: Longs
-    hot_meters: Longs
-    hot_weights: Longs
-    community: Longs
-    community_weights: Longs
+    first: Longs
+    first_meters: Longs
+    first_weights: Longs
+    second: Longs
+    second_weights: Longs
     meter_parts: Longs
     meter_resets: Longs
     meter_grows: Longs
@@ -97,40 +100,50 @@ def _hit(targets: Longs, weights: Longs, call: Int, pockets: Int, block: Int, se
 
 
 @compiled
-def _bonus_spin(bonus: Bonus, meters: Longs, call: Int, block: Int, seed: Int) -> Int:
+def _turn_wheels(bonus: BonusTables, meters: Longs, call: Int, block: Int, seed: Int) -> Int:
     """The wheels, once a target is hit, and what the first of the players gets."""
     position = _below(bonus.positions, call, _POSITION, block, seed)
-    symbol = _weighted(bonus.hot_weights, call, _HOT, block, seed)
-    meter: Int = bonus.hot_meters[symbol]
-    returned: Int = bonus.hot[symbol]
+    symbol = _weighted(bonus.first_weights, call, _FIRST_WHEEL, block, seed)
+    meter: Int = bonus.first_meters[symbol]
+    returned: Int = bonus.first[symbol]
     if meter >= 0 and position < bonus.players:
         returned += meters[meter] // bonus.meter_per[meter]
         meters[meter] = bonus.meter_resets[meter]
     if position == 0:
         return returned
-    return bonus.community[_weighted(bonus.community_weights, call, _COMMUNITY, block, seed)]
+    return bonus.second[_weighted(bonus.second_weights, call, _SECOND_WHEEL, block, seed)]
 
 
 @compiled
-def _drawn_pay(bonus: Bonus, pocket: Int, prior: Int, call: Int, block: Int, seed: Int) -> Int:
-    """What Roulette X and back to back bring."""
+def _tickets_pay(bonus: BonusTables, pocket: Int, repeated: Int, call: Int, block: Int, seed: Int) -> Int:
+    """What the wagers bring that a draw decides."""
     returned: Int = np.int64(0)
-    if bonus.x_stakes[pocket]:
-        returned += bonus.x_stakes[pocket] * bonus.x_times[_weighted(bonus.x_weights, call, _X, block, seed)]
-    if bonus.repeat_stake and pocket == prior:
-        drawn = _weighted(bonus.repeat_weights, call, _MULTIPLIER, block, seed)
-        returned += bonus.repeat_stake * bonus.repeat_times[drawn]
+    for each in range(bonus.ticket_streams.size):
+        stake = bonus.ticket_stakes[each, pocket]
+        if stake and (repeated or not bonus.ticket_again[each]):
+            drawn = _weighted(bonus.ticket_weights[each], call, bonus.ticket_streams[each], block, seed)
+            returned += stake * bonus.ticket_times[each, drawn]
     return returned
 
 
 @compiled
-def play(think: Any, seed: Int, block: Int, setting: Longs, slip: Slip, bonus: Bonus) -> Played:
+def _staked_on(bonus: BonusTables, again: Int) -> Longs:
+    """What the tickets have on each pocket, of those alone whose pocket must repeat or of the others."""
+    staked = np.zeros(bonus.ticket_stakes.shape[1], np.int64)
+    for each in range(bonus.ticket_streams.size):
+        if bonus.ticket_again[each] == again:
+            staked += bonus.ticket_stakes[each]
+    return staked
+
+
+@compiled
+def play(think: Any, seed: Int, block: Int, setting: Longs, slip: Slip, bonus: BonusTables) -> Played:
     """A block of sessions. ``think(stake, net, memory)`` gives the next stake and may write in ``memory``."""
     lanes, spins, longest_session = setting[at.LANES], setting[at.SPINS], setting[at.LONGEST_SESSION]
     stake, first, cap = setting[at.STAKE], setting[at.FIRST], setting[at.CAP]
     bankroll, target, floor = setting[at.BANKROLL], setting[at.TARGET], setting[at.FLOOR]
     count = slip.back.shape[1]
-    plain = not (bonus.positions or bonus.repeat_stake or bonus.x_stakes.any())
+    plain = not (bonus.positions or bonus.ticket_streams.size)
     words = np.empty((ROWS, CALLS), np.uint32)
     pairs = np.empty((ROWS, CALLS), np.uint32)
     pockets = np.empty((2 * ROWS, STEPS, GROUP), np.uint16)
@@ -144,7 +157,8 @@ def play(think: Any, seed: Int, block: Int, setting: Longs, slip: Slip, bonus: B
         prior[lane] = _below(count, lane, _PRIOR, block, seed)
         meters[lane] = bonus.meter_parts
     sums, tallies, bins = np.zeros(SUMS, np.int64), np.zeros(TALLIES, np.int64), np.zeros((2, BINS), np.int64)
-    x_stakes, repeats, positions, grows = bonus.x_stakes, bonus.repeat_stake, bonus.positions, bonus.meter_grows
+    always, again = _staked_on(bonus, 0), _staked_on(bonus, 1)
+    positions, grows = bonus.positions, bonus.meter_grows
     targets, target_weights = bonus.targets, bonus.target_weights
     slips: Int = 0
     squares_low: Int = 0
@@ -178,14 +192,14 @@ def play(think: Any, seed: Int, block: Int, setting: Longs, slip: Slip, bonus: B
                     paid += placed * stake
                     brought = -placed * stake
                     if not plain:
-                        # A call with the whole Bonus costs more than a hundred spins: only where it pays.
+                        # A call with all the tables costs more than a hundred spins: only where it pays.
                         call = (spin - 1) * LANES + lane
-                        if x_stakes[pocket] or (repeats and pocket == last):
-                            returned += _drawn_pay(bonus, pocket, last, call, block, seed)
+                        if always[pocket] or (again[pocket] and pocket == last):
+                            returned += _tickets_pay(bonus, pocket, pocket == last, call, block, seed)
                         if positions:
                             _grow(parts, grows)
                             if _hit(targets, target_weights, call, count, block, seed):
-                                returned += _bonus_spin(bonus, parts, call, block, seed)
+                                returned += _turn_wheels(bonus, parts, call, block, seed)
                 brought += placed * returned
                 inside = slip.after[inside, pocket]
                 last = pocket
@@ -217,30 +231,30 @@ def play(think: Any, seed: Int, block: Int, setting: Longs, slip: Slip, bonus: B
 
 
 @kernel
-def flat_machine(seed: Int, block: Int, setting: Longs, slip: Slip, bonus: Bonus) -> Played:
+def flat_machine(seed: Int, block: Int, setting: Longs, slip: Slip, bonus: BonusTables) -> Played:
     return play(strategies.think_flat, seed, block, setting, slip, bonus)
 
 
 @kernel
-def martingale_machine(seed: Int, block: Int, setting: Longs, slip: Slip, bonus: Bonus) -> Played:
+def martingale_machine(seed: Int, block: Int, setting: Longs, slip: Slip, bonus: BonusTables) -> Played:
     return play(strategies.think_martingale, seed, block, setting, slip, bonus)
 
 
 @kernel
-def reverse_martingale_machine(seed: Int, block: Int, setting: Longs, slip: Slip, bonus: Bonus) -> Played:
+def reverse_martingale_machine(seed: Int, block: Int, setting: Longs, slip: Slip, bonus: BonusTables) -> Played:
     return play(strategies.think_reverse_martingale, seed, block, setting, slip, bonus)
 
 
 @kernel
-def dalembert_machine(seed: Int, block: Int, setting: Longs, slip: Slip, bonus: Bonus) -> Played:
+def dalembert_machine(seed: Int, block: Int, setting: Longs, slip: Slip, bonus: BonusTables) -> Played:
     return play(strategies.think_dalembert, seed, block, setting, slip, bonus)
 
 
 @kernel
-def fibonacci_machine(seed: Int, block: Int, setting: Longs, slip: Slip, bonus: Bonus) -> Played:
+def fibonacci_machine(seed: Int, block: Int, setting: Longs, slip: Slip, bonus: BonusTables) -> Played:
     return play(strategies.think_fibonacci, seed, block, setting, slip, bonus)
 
 
 @kernel
-def labouchere_machine(seed: Int, block: Int, setting: Longs, slip: Slip, bonus: Bonus) -> Played:
+def labouchere_machine(seed: Int, block: Int, setting: Longs, slip: Slip, bonus: BonusTables) -> Played:
     return play(strategies.labouchere, seed, block, setting, slip, bonus)

@@ -1,0 +1,9 @@
+"""Bonus Spin Xtreme: targets drawn before the spin; a hit turns the bonus wheels, for the hot spot and for all.
+
+See docs/decisions/0011-progressives-contribute-at-settlement.md and
+docs/decisions/0012-bonus-spin-locks-with-its-draw.md.
+"""
+
+from croupier.bonus.bonus_spin.game import BonusSpin
+
+__all__ = ["BonusSpin"]

@@ -1,0 +1,59 @@
+"""What is drawn for Bonus Spin Xtreme: targets before the spin, and after a hit where the bonus wheels stop."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NamedTuple, Self
+
+from msgspec.structs import replace
+
+from croupier.bonus.round import RoundStep
+from croupier.bonus.state import BonusDraw, BonusState
+from croupier.game.pocket import Pocket
+
+
+class TargetsDraw(BonusDraw, frozen=True):
+    purpose: ClassVar[str] = "targets"
+    before: ClassVar[RoundStep] = RoundStep.SPIN
+    targets: tuple[str, ...]
+
+
+class WheelsDraw(BonusDraw, frozen=True):
+    """The hot position, its symbol, and everybody else's."""
+
+    purpose: ClassVar[str] = "wheels"
+    before: ClassVar[RoundStep] = RoundStep.PAY
+    position: int
+    hot: str
+    community: str
+
+
+class Turn(NamedTuple):
+    """Where the bonus wheels stopped."""
+
+    position: int
+    hot: str
+    community: str
+
+
+class BonusSpinState(BonusState, frozen=True):
+    targets: tuple[str, ...] | None = None
+    position: int | None = None
+    hot: str | None = None
+    community: str | None = None
+
+    @property
+    def turn(self) -> Turn | None:
+        if self.position is None or self.hot is None or self.community is None:
+            return None
+        return Turn(self.position, self.hot, self.community)
+
+    def hit(self, result: Pocket | None) -> bool:
+        """Whether the ball rests on a drawn target."""
+        return result is not None and self.targets is not None and result in self.targets
+
+    def decided(self, result: Pocket) -> Self:
+        """What the bonus wheels showed counts only where a target was hit."""
+        return self if self.hit(result) else replace(self, position=None, hot=None, community=None)
+
+    def wire(self) -> dict[str, Any]:
+        return {"targets": self.targets, "turn": self.turn}

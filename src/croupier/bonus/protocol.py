@@ -1,0 +1,217 @@
+"""The protocol of a bonus: what play, odds, simulation, floor and screens ask of one, and nothing else.
+
+A bonus is one subclass of ``TableBonus``, registered under the name of its section in ``bonus.toml``. The class reads
+and resolves its sections; an instance is the bonus at one table. What most bonuses have no use for has an answer here.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, ClassVar, Protocol, TypeVar, cast
+
+import msgspec
+
+from croupier.bonus.compiled import BonusWheels, Lanes, Tickets
+from croupier.bonus.round import Award, BonusRound, Contribution, Objection, SeatWager
+from croupier.bonus.shown import BonusOption, BonusView, BreakEven
+from croupier.bonus.state import BonusDraw, BonusState
+from croupier.bonus.weighted import Distribution, Weights, mean
+from croupier.game.pocket import Pocket
+from croupier.game.settlement import MinorUnits, Verdict
+from croupier.game.spot import Spot
+from croupier.rulebook.bonus_games import BonusRules, bonus_game
+from croupier.rulebook.table import TableRules
+
+T = TypeVar("T")
+V = TypeVar("V", int, str)
+
+
+class RandomChoices(Protocol):
+    """Where the draws of an automatic table come from."""
+
+    def below(self, count: int, /) -> int: ...
+
+    def weighted(self, weights: Sequence[tuple[V, int]], /) -> V: ...
+
+    def some(self, values: Sequence[T], count: int, /) -> list[T]: ...
+
+
+@dataclass(frozen=True)
+class Due:
+    """A draw that is wanted: its form, and the refusal of the step that waits for it."""
+
+    form: type[BonusDraw]
+    says: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class TableBonus(BonusRules):
+    """A bonus at one table. ``name`` is also that of its draws."""
+
+    state_form: ClassVar[type[BonusState]]
+    draw_forms: ClassVar[tuple[type[BonusDraw], ...]]
+    draw_says: ClassVar[str]
+    """What a draw must give, for a command that does not."""
+    by_seat: ClassVar[bool] = False
+    """Whether ``awards`` settles it, seat by seat, and not ``verdict``, spot by spot."""
+
+    pockets: tuple[Pocket, ...]
+    """The pockets in play, clockwise."""
+
+    def options(self, currency: str) -> Iterator[BonusOption]:
+        """The values that it is reckoned with, for a par sheet."""
+        del currency
+        yield from ()
+
+    # Draws.
+
+    @classmethod
+    def read_draw(cls, fields: Mapping[str, Any]) -> BonusDraw | None:
+        """The draw that the fields of a command are; None where they are none."""
+        for form in cls.draw_forms:
+            try:
+                return msgspec.convert(fields, form)
+            except msgspec.ValidationError:
+                continue
+        return None
+
+    @classmethod
+    def form_of(cls, recorded: Mapping[str, Any]) -> type[BonusDraw]:
+        """Which of its draws a recorded one is."""
+        return next(form for form in cls.draw_forms if set(form.__struct_fields__) == set(recorded))
+
+    def start(self) -> BonusState:
+        """What it adds to the state of a table that nothing has happened at."""
+        return self.state_form()
+
+    @abstractmethod
+    def due(self, now: BonusRound[Any]) -> Due | None:
+        """The draw that the wagers which are down still want in this round, whenever it may come."""
+
+    @abstractmethod
+    def untimely(self, form: type[BonusDraw], now: BonusRound[Any]) -> Objection | None:
+        """Why a draw of this form cannot come at this moment of the round."""
+
+    @abstractmethod
+    def fault(self, draw: Any, now: BonusRound[Any]) -> Objection | None:
+        """Why this cannot have been drawn, or not once more."""
+
+    @abstractmethod
+    def sample(self, form: type[BonusDraw], choices: RandomChoices) -> BonusDraw:
+        """Draw by the weights of the table."""
+
+    @abstractmethod
+    def draw_clauses(self, form: type[BonusDraw]) -> tuple[str, ...]:
+        """The clauses that have it drawn."""
+
+    def call(self, form: type[BonusDraw]) -> str | None:
+        """What is called out when it has been drawn."""
+        del form
+        return None
+
+    @classmethod
+    @abstractmethod
+    def sentence(cls, recorded: Mapping[str, Any]) -> str:
+        """A draw in words."""
+
+    # Wagers.
+
+    @property
+    def placing_clauses(self) -> tuple[str, ...]:
+        """Clauses about placing it, besides those of every wager."""
+        return ()
+
+    @property
+    def late_clauses(self) -> tuple[str, ...]:
+        """Clauses that take no wager on it after no more bets, besides those of every wager."""
+        return ()
+
+    def locked(self, now: BonusRound[Any]) -> Objection | None:
+        """Why its wagers can neither be placed nor lifted now."""
+        del now
+        return None
+
+    def unplaceable(self, now: BonusRound[Any]) -> Objection | None:
+        """Why no wager on it can be placed now, chips and limits being in order."""
+        del now
+        return None
+
+    def verdict(self, spot: Spot, now: BonusRound[Any]) -> Verdict:
+        """What a wager on a spot becomes."""
+        raise NotImplementedError
+
+    def awards(self, now: BonusRound[Any], wagers: Iterable[SeatWager]) -> Iterator[Award]:
+        """What each of the wagers becomes, in their order; the meters have taken in what the round adds to them."""
+        raise NotImplementedError
+
+    # Meters.
+
+    @property
+    def meter_names(self) -> tuple[str, ...]:
+        return tuple(self.start().meters)
+
+    def contributions(self, wagers: int) -> Iterator[Contribution]:
+        """What so many wagers add to the meters."""
+        del wagers
+        yield from ()
+
+    # Mathematics.
+
+    @abstractmethod
+    def returns(self) -> Distribution:
+        """What comes back of a stake of 1 on any of its spots, meters at their starts."""
+
+    def break_even(self) -> BreakEven | None:
+        return None
+
+    def weights(self) -> dict[str, Weights]:
+        """The weights that can be calibrated, by their keys in the house file."""
+        return {}
+
+    def with_weights(self, weights: Mapping[str, Weights]) -> TableBonus:
+        """The same bonus with other weights."""
+        del weights
+        return self
+
+    def kept_keys(self) -> dict[str, str]:
+        """Keys of the house file that calibrated weights go with."""
+        return {}
+
+    # Simulation.
+
+    def tickets(self, spot: Spot) -> Tickets | None:
+        """The wager for a simulation and an environment, where a single draw decides it."""
+        del spot
+        return None
+
+    def wheels(self, players: int) -> BonusWheels | None:
+        """The wager for a simulation, where bonus wheels and meters decide it."""
+        del players
+        return None
+
+    def expected(self, stake: MinorUnits, lanes: Lanes, players: int) -> Fraction:
+        """What comes back of a wager on average, in minor units; meters begin at their starts in every lane."""
+        del lanes, players
+        return stake * mean(self.returns())
+
+    # Screens.
+
+    @abstractmethod
+    def view(self, state: Any, title: str) -> BonusView:
+        """What screens show of it."""
+
+
+def drawn_game(name: str) -> type[TableBonus]:
+    """The bonus of this name, whatever tables offer it."""
+    game = bonus_game(name)
+    assert issubclass(game, TableBonus)
+    return game
+
+
+def bonuses(rules: TableRules) -> Mapping[str, TableBonus]:
+    """The bonuses that a table offers, by name."""
+    return cast("Mapping[str, TableBonus]", rules.bonus)

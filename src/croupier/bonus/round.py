@@ -1,0 +1,103 @@
+"""A round as a bonus sees it: how far it is, what stands against an act, and what a wager brings a seat."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from croupier.game.pocket import Pocket
+from croupier.game.settlement import MinorUnits, Outcome
+from croupier.game.zero import Citation
+
+
+class Moment(StrEnum):
+    """How far a round is."""
+
+    BETTING = "betting"
+    """Wagers are taken and the ball has not been spun."""
+    LAST_BETS = "last bets"
+    """The ball runs and wagers are still taken."""
+    CLOSED = "closed"
+    """No more wagers are taken and the ball has not been spun."""
+    RUNNING = "running"
+    """No more wagers are taken and the ball runs."""
+    RESTED = "rested"
+    """The ball rests and nothing has been collected."""
+    OVER = "over"
+    """Wagers are being settled, or the table is closed."""
+
+
+class RoundStep(StrEnum):
+    """Steps of a round that wait for a draw."""
+
+    SPIN = "spin"
+    REST = "rest"
+    PAY = "pay"
+
+
+class Meter(msgspec.Struct, frozen=True):
+    """A progressive meter: ``parts`` of a minor unit, ``per`` to one."""
+
+    parts: int
+    per: int
+
+    @property
+    def value(self) -> int:
+        return self.parts // self.per
+
+
+State = TypeVar("State")
+
+
+class BonusRound(NamedTuple, Generic[State]):
+    """``wagers`` counts those of the bonus that are down; ``prior`` is the result of the spin before."""
+
+    moment: Moment
+    state: State
+    wagers: int = 0
+    prior: Pocket | None = None
+    result: Pocket | None = None
+
+
+class Objection(NamedTuple):
+    """Why something cannot be: the code of the refusal, a sentence, and the clause."""
+
+    code: str
+    says: str
+    clause: str | None = None
+
+
+class SeatWager(NamedTuple):
+    seat: int
+    spot: str
+    stake: int
+    tip: bool
+
+
+class MeterPayment(NamedTuple):
+    """What a seat gets from a meter, which then begins again at ``reset``."""
+
+    meter: str
+    amount: int
+    reset: int
+    clauses: tuple[str, ...]
+
+
+class Award(NamedTuple):
+    """What one seat's wager becomes, where that is not the same for every seat."""
+
+    outcome: Outcome
+    returned: MinorUnits
+    clauses: tuple[Citation, ...]
+    payment: MeterPayment | None = None
+
+
+class Contribution(NamedTuple):
+    """What the wagers of a round add to a meter."""
+
+    meter: str
+    parts: int
+    per: int
+    clauses: tuple[str, ...]

@@ -1,0 +1,39 @@
+"""What is shown of a bonus: on screens, on a par sheet and in a report."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+import msgspec
+
+from croupier.rulebook.breach import Source
+
+
+class BonusView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bonus as any screen can show it: what was drawn as labels with values, marks on pockets, and the meters."""
+
+    name: str
+    title: str
+    drawn: tuple[tuple[str, str], ...] = ()
+    marks: dict[str, str] = {}
+    """Pockets that the draw singles out, each with a short text; an empty text marks the pocket alone."""
+    meters: dict[str, int] = {}
+    """What each meter stands at, in minor units."""
+
+
+class BonusOption(NamedTuple):
+    """A value that the bonus is reckoned with, by the key of the house file, and who states it."""
+
+    key: str
+    value: str
+    source: Source
+
+
+class BreakEven(NamedTuple):
+    """The value of a meter, in minor units, at which the wager returns all that is staked."""
+
+    key: str
+    """The key of the meter's section in a house file."""
+    value: Fraction
+    meter: str
