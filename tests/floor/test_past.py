@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from cage.evening import Evening, evening, place
 from cage.rounds import FILES, HOUSES, random_rules
 from cage.rounds import rules_of as rules_of_file
+from croupier.bonus.bonus_spin.draws import BonusSpinState
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
 from croupier.floor.fairness import promise
@@ -59,7 +60,8 @@ def test_bonus_draws_can_be_made_again_from_the_record() -> None:
     weights = {"secondary": 2, "primary": 1, "750": 10, "1000": 5}
     rules = legal("maryland", offers=["bonus-spin"], bonus_spin={"hot": weights})
     again = rules_of(set_up_of(rules))
-    play_now = replace(start(rules), targets=("17",), result=Pocket("17"), down=Map({"bonus-spin": 1}))
+    hit = Map({"bonus-spin": BonusSpinState(targets=("17",))})
+    play_now = replace(start(rules), bonus=hit, result=Pocket("17"), bonus_wagers=Map({"bonus-spin": 1}))
     for number in range(20):
         kept = Promise(1, "", f"{number:064x}")
         table_state = TableState(play_now, promise=kept)

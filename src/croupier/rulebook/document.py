@@ -25,10 +25,10 @@ from croupier.game.terms import Offer, Terms
 from croupier.game.wheel import Wheel
 from croupier.game.zero import Citation, ZeroRule
 from croupier.rulebook.apart import Apart, join, split
+from croupier.rulebook.bonus_games import BonusRules, find_bonus
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Assumption, Origin
-from croupier.rulebook.house import HouseRules
-from croupier.rulebook.resolving.bonus import BonusRules
+from croupier.rulebook.house import UnreadableHouse, house_document, house_from
 from croupier.rulebook.resolving.limits import StakeLimit
 from croupier.rulebook.schema.clauses import Clause
 
@@ -67,7 +67,8 @@ class Resolved:
     zero: ZeroRule | None
     void: Citation | None
     limits: dict[str, StakeLimit]
-    bonus: BonusRules
+    bonus: dict[str, Any]
+    """Each bonus in the form of its own class."""
     not_in_force: frozenset[str]
 
 
@@ -76,7 +77,7 @@ class Stated:
     """What the document has of a table beside its rules: the day, the house file's keys, the clauses in words."""
 
     date: datetime.date
-    house: HouseRules
+    house: dict[str, Any]
     clauses: dict[str, Clause]
     assumptions: tuple[Assumption, ...]
     origins: dict[str, Origin]
@@ -99,23 +100,32 @@ def decode(body: bytes) -> TableRules:
         resolved = join(Apart(document["rules"], prose["words"], prose["order"]))
         found = msgspec.convert(resolved, Resolved, dec_hook=_fraction)
         stated = msgspec.convert(join(Apart(**prose["stated"])), Stated)
-    except (ValueError, TypeError, KeyError, msgspec.ValidationError) as error:
+        bonus = {name: _bonus(name, fields) for name, fields in found.bonus.items()}
+        house = house_from(stated.house).house
+    except (ValueError, TypeError, KeyError, msgspec.ValidationError, UnreadableHouse) as error:
         raise UnreadableRules(f"the rules document cannot be read: {error}") from None
     kinds = tuple(WagerKind(name, shape) for name, shape in found.kinds.items())
     wheel = Wheel(found.wheel.name, found.wheel.order, found.wheel.covered, found.wheel.logo)
     layout = Layout.draw(wheel, kinds, found.replica)
     return TableRules(
         book=dataclasses.replace(found.book, clauses=stated.clauses),
-        house=stated.house,
+        house=house,
         date=stated.date,
         terms=Terms(layout, found.offers, found.zero, found.void),
         limits=found.limits,
-        bonus=found.bonus,
+        bonus=bonus,
         calls=calls(layout, found.calls),
         assumptions=stated.assumptions,
         origins=stated.origins,
         not_in_force=found.not_in_force,
     )
+
+
+def _bonus(name: str, fields: Any) -> BonusRules:
+    game = find_bonus(name)
+    if game is None:
+        raise ValueError(f"there is no bonus {name}: install its package")
+    return msgspec.convert(fields, game, dec_hook=_fraction)
 
 
 def digest_of(rules: TableRules) -> str:
@@ -137,13 +147,15 @@ def _resolved(rules: TableRules) -> Resolved:
         zero=rules.terms.zero,
         void=rules.terms.void,
         limits=dict(rules.limits),
-        bonus=rules.bonus,
+        bonus=dict(rules.bonus),
         not_in_force=rules.not_in_force,
     )
 
 
 def _stated(rules: TableRules) -> Stated:
-    return Stated(rules.date, rules.house, dict(rules.book.clauses), rules.assumptions, dict(rules.origins))
+    return Stated(
+        rules.date, house_document(rules.house), dict(rules.book.clauses), rules.assumptions, dict(rules.origins)
+    )
 
 
 def _canonical(value: Any) -> bytes:

@@ -122,7 +122,8 @@ def house_from(table: dict[str, Any], file: str = "house") -> HouseText:
 def house_document(house: HouseRules) -> dict[str, Any]:
     """The house rules with the keys of a house file, as ``house_from`` takes them."""
     table: dict[str, Any] = msgspec.to_builtins(house, str_keys=True)
-    return {**table, **table.pop("bonus", {})}
+    bonus: dict[str, Any] = table.pop("bonus", {})
+    return {**table, **bonus}
 
 
 def _apart(table: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from croupier.game.terms import Offer
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.house import HouseRules
-from croupier.rulebook.schema.bonus import BonusFile
 from croupier.rulebook.schema.entry import When
 from croupier.rulebook.schema.pit import PitFile
 from croupier.rulebook.schema.readings import ReadingsFile
@@ -57,7 +56,7 @@ def binding(
         ),
         readings=ReadingsFile(),
         pit=_pit(book.pit, wheel, concerns),
-        bonus=BonusFile(),
+        bonus={},
     )
 
 
