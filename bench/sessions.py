@@ -18,7 +18,7 @@ from croupier.odds.session.after import after
 from croupier.odds.session.progression import martingale, play_out
 from croupier.odds.session.ruin import ever
 from croupier.odds.session.steps import Steps, steps
-from croupier.odds.slip import parse_slip
+from croupier.odds.slip_text import parse_slip
 from report import Figure, keep
 
 TWENTY = (

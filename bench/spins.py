@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 import croupier
 from croupier.game.settlement import Wager, settle
 from croupier.game.zero import Fate
-from croupier.odds.slip import parse_slip
+from croupier.odds.slip_text import parse_slip
 from croupier.simulation.ask import Ask
 from croupier.simulation.gym import ID
 from croupier.simulation.own_strategy import own_strategy

@@ -60,8 +60,8 @@ def test_a_slip(call: Call, house: Write, text: str, slip: str, stake: int, says
     [
         (YEN, "red=1500.5", "'1500.5' is no stake: write whole currency units, above 0"),
         (DINARS, "red=1.0005", "'1.0005' is no stake: write currency units with at most 3 decimals, above 0"),
-        (YEN, "red=999", "the minimum is JPY 1,000"),
-        (DINARS, "red=25.501", "the maximum is KWD 25.500"),
+        (YEN, "red=999", "The minimum on red is JPY 1,000"),
+        (DINARS, "red=25.501", "The maximum on red is KWD 25.500"),
     ],
 )
 def test_a_slip_that_cannot_be_placed(call: Call, house: Write, text: str, slip: str, says: str) -> None:

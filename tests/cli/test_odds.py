@@ -99,8 +99,8 @@ def test_table_of_a_wheel_with_a_covered_pocket(call: Call, house: Write) -> Non
         ("red=0", "slip, wager 1 (red=0): '0' is no stake"),
         ("red=-5", "slip, wager 1 (red=-5): '-5' is no stake"),
         ("red=5.001", "slip, wager 1 (red=5.001): '5.001' is no stake"),
-        ("red=5,red=4.99", "slip, wager 2 (red=4.99): the minimum is USD 5"),
-        ("straight:17=10.01", "slip, wager 1 (straight:17=10.01): the maximum is USD 10"),
+        ("red=5,black=4.99", "slip, wager 2 (black=4.99): The minimum on black is USD 5."),
+        ("straight:17=10.01", "slip, wager 1 (straight:17=10.01): The maximum on straight:17 is USD 10."),
     ],
 )
 def test_broken_slip(call: Call, slip: str, says: str) -> None:
@@ -114,7 +114,7 @@ def test_slip_on_a_composite(call: Call, house: Write) -> None:
     path = house('rulebook = "maryland"\noffers = ["five-adjacent"]\n')
     [line] = call("odds", path, "--slip", "five-adjacent:17=0.01").err.splitlines()
     assert line == (
-        "croupier: slip, wager 1 (five-adjacent:17=0.01): a stake on five-adjacent:17 divides into 5 equal units"
+        "croupier: slip, wager 1 (five-adjacent:17=0.01): USD 0.01: Five adjacent numbers takes a multiple of USD 0.05."
     )
 
 

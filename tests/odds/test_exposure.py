@@ -11,7 +11,8 @@ from croupier.game.pocket import Pocket
 from croupier.game.settlement import MinorUnits, Wager
 from croupier.game.spot import SpotId
 from croupier.odds.exposure import Exposure, exposure, whole_layout
-from croupier.odds.slip import parse_slip, slip_odds
+from croupier.odds.slip import slip_odds
+from croupier.odds.slip_text import parse_slip
 from croupier.rulebook.table import TableRules
 
 SINGAPORE = croupier.table("singapore")

@@ -12,7 +12,8 @@ from croupier.game.zero import Fate
 from croupier.odds.advice import advice
 from croupier.odds.moments import Moments, moments
 from croupier.odds.outcome import ranked
-from croupier.odds.slip import parse_slip, slip_odds
+from croupier.odds.slip import slip_odds
+from croupier.odds.slip_text import parse_slip
 from croupier.odds.wager import WagerOdds, WagerTable
 
 # A wager that brings b back with chance p has the variance b² p q and the skewness (q - p) / √(p q).

@@ -10,7 +10,8 @@ import pytest
 import croupier
 from croupier.game.pocket import Pocket
 from croupier.game.zero import Prison, Sentence
-from croupier.odds.slip import BadSlip, parse_slip, slip_odds
+from croupier.odds.slip import slip_odds
+from croupier.odds.slip_text import BadSlip, parse_slip
 from croupier.odds.wager import spot_odds
 from croupier.rulebook.table import TableRules
 
@@ -69,31 +70,35 @@ def test_a_slip_is_read(text: str, lines: list[tuple[str, int]]) -> None:
             "maryland",
             {"offers": ["five-adjacent"]},
             "five-adjacent:17=0.06",
-            "slip, wager 1 (five-adjacent:17=0.06): a stake on five-adjacent:17 divides into 5 equal units",
+            "slip, wager 1 (five-adjacent:17=0.06): USD 0.06: Five adjacent numbers takes a multiple of USD 0.05.",
             id="units",
         ),
         pytest.param(
-            "small-stakes", {}, "red=4.99", "slip, wager 1 (red=4.99): the minimum is USD 5", id="below the minimum"
+            "small-stakes",
+            {},
+            "red=4.99",
+            "slip, wager 1 (red=4.99): The minimum on red is USD 5.",
+            id="below the minimum",
         ),
         pytest.param(
             "small-stakes",
             {},
             "red=5,straight:17=10.01",
-            "slip, wager 2 (straight:17=10.01): the maximum is USD 10",
+            "slip, wager 2 (straight:17=10.01): The maximum on straight:17 is USD 10.",
             id="above the maximum",
         ),
         pytest.param(
             "small-stakes",
             {},
             "red=5,black=10,red=5.01",
-            "slip, wager 3 (red=5.01): the maximum is USD 10",
+            "slip, wager 3 (red=5.01): The maximum on red is USD 10.",
             id="above the maximum together",
         ),
         pytest.param(
             "maryland:triple-zero",
             {"offers": ["green"]},
             "green=1",
-            "slip: green is for a player with another wager down: add one",
+            "slip, wager 1 (green=1): Green is for a player with another wager down.",
             id="green alone",
         ),
     ],
@@ -107,6 +112,14 @@ def test_a_slip_that_cannot_be_placed(house: str, choices: dict[str, object], te
 def test_both_limits_may_be_staked() -> None:
     lines = parse_slip("red=5,black=10,straight:17=1,straight:18=10,red=5", croupier.table("small-stakes"))
     assert [line.stake for line in lines] == [500, 1000, 100, 1000, 500]
+
+
+def test_limits_bind_the_sum_and_not_each_line() -> None:
+    """As at a table, where the second line raises the first; a first line below the minimum cannot be laid."""
+    rules = croupier.table("small-stakes")
+    assert [line.stake for line in parse_slip("red=5,red=1", rules)] == [500, 100]
+    with pytest.raises(BadSlip, match=r"slip, wager 1 \(red=1\): The minimum on red is USD 5"):
+        parse_slip("red=1,red=5", rules)
 
 
 def test_green_beside_another_wager() -> None:

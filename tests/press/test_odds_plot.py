@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import croupier
-from croupier.odds.slip import parse_slip, slip_odds
+from croupier.odds.slip import slip_odds
+from croupier.odds.slip_text import parse_slip
 from croupier.press.canvas import CannotDraw
 from croupier.press.odds_plot import draw_edges, draw_slip, layout_order
 

@@ -11,7 +11,8 @@ import pytest
 from croupier.cli.main import main
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import Outcome, judge
-from croupier.odds.slip import parse_slip, slip_odds
+from croupier.odds.slip import slip_odds
+from croupier.odds.slip_text import parse_slip
 from croupier.odds.wager import wager_odds
 from croupier.rulebook.house import read_house
 from croupier.rulebook.load import load

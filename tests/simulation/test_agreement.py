@@ -19,7 +19,7 @@ from croupier.odds.catalogue import every_table
 from croupier.odds.session.progression import PROGRESSIONS, play_out
 from croupier.odds.session.ruin import within
 from croupier.odds.session.steps import steps
-from croupier.odds.slip import parse_slip
+from croupier.odds.slip_text import parse_slip
 from croupier.simulation.ask import Ask
 from croupier.simulation.report import SessionSummary
 from croupier.simulation.simulate import simulate

@@ -8,7 +8,7 @@ import pytest
 
 import croupier
 from croupier.game.zero import Fate
-from croupier.odds.slip import BadSlip
+from croupier.odds.slip_text import BadSlip
 from croupier.simulation.ask import Ask, prepare
 from croupier.simulation.compiler import CannotCompile
 from croupier.simulation.own_strategy import own_strategy

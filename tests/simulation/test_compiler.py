@@ -9,7 +9,7 @@ import pytest
 
 import croupier
 from croupier.game.zero import Fate
-from croupier.odds.slip import BadSlip
+from croupier.odds.slip_text import BadSlip
 from croupier.simulation.compiler import CannotCompile, Compiled, compile_slip
 from croupier.simulation.slips import most_slips, played_slip
 
@@ -156,9 +156,9 @@ def test_more_players_than_positions(players: int) -> None:
 @pytest.mark.parametrize(
     ("slip", "says"),
     [
-        ("bonus-spin=4", "slip, wager 1 (bonus-spin=4): the minimum is USD 5"),
-        ("bonus-spin=6", "slip, wager 1 (bonus-spin=6): the maximum is USD 5"),
-        ("bonus-spin=5,bonus-spin=5", "slip, wager 2 (bonus-spin=5): the maximum is USD 5"),
+        ("bonus-spin=4", "slip, wager 1 (bonus-spin=4): The minimum on bonus-spin is USD 5."),
+        ("bonus-spin=6", "slip, wager 1 (bonus-spin=6): The maximum on bonus-spin is USD 5."),
+        ("bonus-spin=5,bonus-spin=5", "slip, wager 2 (bonus-spin=5): The maximum on bonus-spin is USD 5."),
         ("b2b=5", "slip, wager 1 (b2b=5): 'b2b' is no spot of this table"),
     ],
 )

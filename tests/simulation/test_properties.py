@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import croupier
-from croupier.odds.slip import parse_slip, slip_odds
+from croupier.odds.slip import slip_odds
+from croupier.odds.slip_text import parse_slip
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 from croupier.simulation.ask import Ask, prepare

@@ -16,7 +16,8 @@ from croupier.cli.output import percent, print_json, print_table
 from croupier.extras import require
 from croupier.odds.advice import advice
 from croupier.odds.bonus import break_evens
-from croupier.odds.slip import BadSlip, SlipOdds, parse_slip, slip_odds
+from croupier.odds.slip import SlipOdds, slip_odds
+from croupier.odds.slip_text import BadSlip, parse_slip
 from croupier.odds.wager import WagerOdds, WagerTable, wager_odds
 from croupier.rulebook.money import spell_money, spell_units
 from croupier.rulebook.schema.wagers import Group

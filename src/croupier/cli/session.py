@@ -15,7 +15,7 @@ from croupier.cli.main import DONE, NO
 from croupier.cli.numbers import money, whole
 from croupier.cli.options import house_argument, json_option
 from croupier.cli.output import print_json, print_table
-from croupier.odds.slip import BadSlip, parse_slip
+from croupier.odds.slip_text import BadSlip, parse_slip
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.table import TableRules
 

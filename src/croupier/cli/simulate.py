@@ -17,7 +17,7 @@ from croupier.cli.numbers import money, whole
 from croupier.cli.options import house_argument, json_option
 from croupier.cli.output import print_json, print_table
 from croupier.game.zero import Fate
-from croupier.odds.slip import BadSlip
+from croupier.odds.slip_text import BadSlip
 from croupier.odds.spelling import percent
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.table import TableRules

@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import Wager
-from croupier.odds.slip import SlipLine, SlipOdds
+from croupier.odds.slip import SlipOdds
+from croupier.odds.slip_text import SlipLine
 from croupier.odds.spelling import html_table
 from croupier.rulebook.money import spell_units
 from croupier.rulebook.schema.wagers import Group
@@ -41,7 +42,8 @@ def exposure(weighed: SlipOdds) -> Exposure:
     """The house's exposure to a slip, or to a whole layout weighed as one.
 
     >>> from croupier import table
-    >>> from croupier.odds.slip import parse_slip, slip_odds
+    >>> from croupier.odds.slip import slip_odds
+    >>> from croupier.odds.slip_text import parse_slip
     >>> rules = table("singapore")
     >>> found = exposure(slip_odds(parse_slip("red=5,straight:17=1", rules), rules))
     >>> found.worst, found.pockets

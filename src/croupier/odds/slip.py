@@ -1,4 +1,4 @@
-"""Slips: several wagers at once, read from ``red=5,straight:17=1`` and weighed together exactly."""
+"""The exact odds of a slip: several wagers that are down at once."""
 
 from __future__ import annotations
 
@@ -8,68 +8,16 @@ from fractions import Fraction
 
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import MinorUnits, Outcome, Verdict, judge, take
-from croupier.game.spot import Spot, SpotId
+from croupier.game.spot import SpotId
 from croupier.game.terms import Terms
 from croupier.game.zero import Fate
 from croupier.odds.moments import Moments, moments
 from croupier.odds.outcome import Outcomes, ranked
+from croupier.odds.slip_text import SlipLine
 from croupier.odds.spelling import html_table, percent
 from croupier.odds.wager import spot_odds
-from croupier.rulebook.money import amount_form, parse_money, spell_money, spell_units
-from croupier.rulebook.schema.wagers import Group
+from croupier.rulebook.money import spell_units
 from croupier.rulebook.table import TableRules
-
-
-@dataclass(frozen=True, slots=True)
-class SlipLine:
-    """One wager of a slip."""
-
-    spot: Spot
-    stake: MinorUnits
-    imprisoned: bool = False
-
-
-class BadSlip(Exception):  # noqa: N818 - it is named for what it is
-    """A slip that cannot be placed at the table: which line, and why."""
-
-
-def parse_slip(text: str, rules: TableRules) -> tuple[SlipLine, ...]:
-    """The wagers of a slip that the pocket alone settles, each on a spot of the table and within its limits."""
-    lines = parse_lines(text, rules)
-    for number, (line, word) in enumerate(zip(lines, text.split(","), strict=True), start=1):
-        if rules.wager(line.spot.kind).group is Group.BONUS:
-            where = f"slip, wager {number} ({word.strip()})"
-            raise BadSlip(f"{where}: {line.spot.kind} is a bonus wager and has odds of its own")
-    return lines
-
-
-def parse_lines(text: str, rules: TableRules) -> tuple[SlipLine, ...]:
-    """The wagers of a slip, each on a spot of the table and within its limits."""
-    lines: list[SlipLine] = []
-    for number, word in enumerate(text.split(","), start=1):
-        name, equals, amount = (part.strip() for part in word.partition("="))
-        where = f"slip, wager {number} ({word.strip() or 'empty'})"
-        if not equals:
-            raise BadSlip(f"{where}: write SPOT=AMOUNT, such as red=5")
-        spot = rules.layout.find(name)
-        if spot is None:
-            raise BadSlip(f"{where}: {name!r} is no spot of this table; `croupier spots` lists them")
-        stake = parse_money(amount, rules.currency)
-        if not stake:
-            raise BadSlip(f"{where}: {amount!r} is no stake: write {amount_form(rules.currency)}, above 0")
-        if stake % spot.units:
-            raise BadSlip(f"{where}: a stake on {spot.id} divides into {spot.units} equal units")
-        limit = rules.limit(spot)
-        total = stake + sum(line.stake for line in lines if line.spot is spot)
-        if stake < limit.minimum:
-            raise BadSlip(f"{where}: the minimum is {spell_money(limit.minimum, rules.currency)}")
-        if limit.maximum is not None and total > limit.maximum:
-            raise BadSlip(f"{where}: the maximum is {spell_money(limit.maximum, rules.currency)}")
-        lines.append(SlipLine(spot, stake))
-    alone = [line.spot.kind for line in lines if rules.wager(line.spot.kind).beside is not None]
-    if alone and len(alone) == len(lines):
-        raise BadSlip(f"slip: {alone[0]} is for a player with another wager down: add one")
-    return tuple(lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,8 @@ from croupier.game.pocket import Pocket
 from croupier.game.settlement import MinorUnits
 from croupier.game.zero import Fate
 from croupier.odds.outcome import choices
-from croupier.odds.slip import SlipLine, after_prison_spin, after_spin
+from croupier.odds.slip import after_prison_spin, after_spin
+from croupier.odds.slip_text import SlipLine
 from croupier.rulebook.table import TableRules
 from croupier.simulation.kernels.machine import BonusTables, Slip
 from croupier.simulation.kernels.types import Longs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from croupier.game.settlement import MinorUnits
-from croupier.odds.slip import SlipLine, parse_lines
+from croupier.odds.slip_text import SlipLine, parse_lines
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 

@@ -8,7 +8,7 @@ import pytest
 
 import croupier
 from croupier.odds.session.steps import CarriesOver, Steps, steps
-from croupier.odds.slip import parse_slip
+from croupier.odds.slip_text import parse_slip
 
 
 def step(house: str, slip: str, **choices: object) -> Steps:

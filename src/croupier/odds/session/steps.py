@@ -13,7 +13,7 @@ from math import gcd
 
 from croupier.game.settlement import MinorUnits, Outcome, judge, take
 from croupier.game.zero import Fate
-from croupier.odds.slip import SlipLine
+from croupier.odds.slip_text import SlipLine
 from croupier.rulebook.table import TableRules
 
 

@@ -14,7 +14,8 @@ from croupier.floor.answer import Refused
 from croupier.odds.documents.check import check_document
 from croupier.odds.documents.odds import odds_document
 from croupier.odds.documents.rulebooks import rulebooks_document
-from croupier.odds.slip import BadSlip, parse_slip, slip_odds
+from croupier.odds.slip import slip_odds
+from croupier.odds.slip_text import BadSlip, parse_slip
 from croupier.odds.wager import wager_odds
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Breach
