@@ -68,6 +68,20 @@ class Panel(StrEnum):
     NONE = "none"
 
 
+class Holding(StrEnum):
+    """What a seat must have for the console to offer an act for it."""
+
+    ANYTHING = ""
+    OCCUPIED = "occupied"
+    """Somebody's name or chips."""
+    CHIPS = "chips"
+    NO_CHIPS = "no-chips"
+    """Somebody's, with nothing left in the rack."""
+    WAGERS = "wagers"
+    SPOKEN = "spoken"
+    """A spoken wager that nobody has confirmed."""
+
+
 class Announcement(NamedTuple):
     """What the dealer calls out with an act, the gesture that goes with it, and the clauses that say so."""
 
@@ -130,6 +144,9 @@ class ActRow:
     """What it is about, where the fields of the form do not tell."""
     variants: tuple[Variant, ...] = ()
     panel: Panel = Panel.NONE
+    holding: Holding = Holding.ANYTHING
+    asks_again: bool = False
+    """Whether the console asks again before it sends it."""
     announces: Callable[[RoundState, TableRules], Announcement] = lambda *_: Announcement()
 
     @cached_property

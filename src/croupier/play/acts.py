@@ -9,7 +9,7 @@ from functools import partial
 
 from croupier.play import calls, conduct, senders, words
 from croupier.play import command as cmd
-from croupier.play.act import About, LateAnswer, Panel, PlayAct, Stakes, Variant
+from croupier.play.act import About, Holding, LateAnswer, Panel, PlayAct, Stakes, Variant
 from croupier.play.deciding import chips, choice, draws, lifting, settling, spin, spoken, table, tips, wagers
 from croupier.play.phase import Phase
 from croupier.play.senders import Senders, any_of, for_others
@@ -148,6 +148,7 @@ PLAY: tuple[PlayAct, ...] = (
         clauses=conduct.closing_clauses,
         ready=table.wagers_down,
         decide=table.close_table,
+        asks_again=True,
         announces=calls.closing,
     ),
     _seat(
@@ -159,7 +160,7 @@ PLAY: tuple[PlayAct, ...] = (
         variants=(Variant("tender", "wallet", Senders(own=senders.PLAYERS), _FOR_CASH),),
     ),
     _seat(form=cmd.Bring, words=words.of_bring, decide=chips.bring, stakes=Stakes.CHIPS, senders=senders.HANDED),
-    _seat(form=cmd.TakeAway, decide=chips.take_away, senders=senders.HANDED),
+    _seat(form=cmd.TakeAway, decide=chips.take_away, senders=senders.HANDED, holding=Holding.CHIPS),
     _seat(
         form=cmd.ReturnChips,
         by=conduct.DEALER_OR_FLOOR,
@@ -170,6 +171,7 @@ PLAY: tuple[PlayAct, ...] = (
         form=cmd.Permit,
         by=conduct.DEALER_OR_FLOOR,
         decide=chips.permit,
+        holding=Holding.OCCUPIED,
         senders=for_others(senders.DEALER_OR_FLOOR),
     ),
     _betting(
@@ -178,12 +180,14 @@ PLAY: tuple[PlayAct, ...] = (
         words=words.of_place,
         decide=wagers.place,
         stakes=Stakes.WAGER,
+        holding=Holding.CHIPS,
         staff_fields=(("coupon", "A coupon is laid by the dealer, who has it in hand."),),
     ),
     _betting(
         form=cmd.Lift,
         late=LateAnswer("the wager stays and is settled where it lies.", conduct.late_lift),
         decide=lifting.lift,
+        holding=Holding.WAGERS,
     ),
     _betting(form=cmd.Verbal, late=_ADDED, decide=spoken.verbal, stakes=Stakes.WAGER),
     _betting(
@@ -193,6 +197,7 @@ PLAY: tuple[PlayAct, ...] = (
         role_clauses=conduct.confirming_clauses,
         ready=spoken.nothing_spoken,
         decide=spoken.confirm,
+        holding=Holding.SPOKEN,
         stakes=Stakes.WAGER,
         senders=for_others(senders.DEALER),
         panel=Panel.SEAT,
@@ -200,6 +205,7 @@ PLAY: tuple[PlayAct, ...] = (
     _seat(
         form=cmd.Tip,
         decide=tips.tip,
+        holding=Holding.CHIPS,
         stakes=Stakes.WAGER_ON_SPOT,
         panel=Panel.LAYOUT,
     ),
@@ -211,6 +217,6 @@ PLAY: tuple[PlayAct, ...] = (
         decide=choice.choose,
         panel=Panel.SEAT,
     ),
-    _seat(form=cmd.CashOut, when_closed=True, decide=chips.cash_out),
-    _seat(form=cmd.Leave, when_closed=True, decide=chips.leave),
+    _seat(form=cmd.CashOut, when_closed=True, decide=chips.cash_out, holding=Holding.CHIPS),
+    _seat(form=cmd.Leave, when_closed=True, decide=chips.leave, holding=Holding.NO_CHIPS),
 )

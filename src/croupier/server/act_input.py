@@ -12,11 +12,12 @@ from croupier.play.command import Command
 
 class ActInput(msgspec.Struct, frozen=True, omit_defaults=True):
     """A field of a command. ``asks`` is what it asks for: money, seat, spot, pocket, direction, reason, flag, choice,
-    number or text; ``options`` are the words that it can have."""
+    number or text; ``least`` is the least number, ``options`` are the words that it can have."""
 
     name: str
     asks: str
     needed: bool = False
+    least: int | None = None
     options: tuple[str, ...] = ()
 
 
@@ -42,7 +43,8 @@ def _input(field: inspect.Field) -> ActInput:
         asks = asks or (found.extra or {}).get("asks")
         found = found.type
     options = tuple(map(str, found.values)) if isinstance(found, inspect.LiteralType) else ()
-    return ActInput(field.encode_name, asks or _plainly(found), field.required, options)
+    least = found.ge if isinstance(found, inspect.IntType) else None
+    return ActInput(field.encode_name, asks or _plainly(found), field.required, least, options)
 
 
 def _plainly(found: inspect.Type) -> str:

@@ -21,7 +21,7 @@ class ProcedureStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """An act: whose it is, whether the caller may do it now, else why not; what is called out with it.
 
     ``panel`` is the part of the console that shows it, ``title`` its name where the console has no words of its own,
-    and ``inputs`` what it asks for.
+    and ``inputs`` what it asks for. ``holding``: what a seat must have for it to be offered there.
     """
 
     do: str
@@ -36,6 +36,8 @@ class ProcedureStep(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str = ""
     panel: str = ""
     inputs: tuple[ActInput, ...] = ()
+    holding: str = ""
+    asks_again: bool = False
 
 
 def steps(opened: LiveTable, office: Office) -> list[ProcedureStep]:
@@ -62,6 +64,8 @@ def _step(act: ActRow, table_state: TableState, rules: TableRules, office: Offic
         title=act.title,
         panel=act.panel,
         inputs=asked,
+        holding=act.holding,
+        asks_again=act.asks_again,
     )
 
 

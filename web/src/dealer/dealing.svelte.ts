@@ -5,7 +5,7 @@ import { get, Problem } from "../lib/api";
 import type { Live } from "../lib/live.svelte";
 import { play as sound } from "../lib/sound";
 import type { Command, Menu, Result, TableEvent } from "../lib/wire";
-import type { Procedure, Step } from "./procedure";
+import { asking, type Procedure, type Step } from "./procedure";
 
 /** A page that asks by itself must not keep a session open that nobody uses. */
 const IDLE = 5 * 60_000;
@@ -23,7 +23,7 @@ export class Dealing {
   called = $state("");
   floorCalled = $state<string | null>(null);
   locked = $state(false);
-  private asking = false;
+  private waiting = false;
   private askAgain = false;
   private touched = Date.now();
 
@@ -44,17 +44,17 @@ export class Dealing {
   /** Ask what may be done now; asked while an answer is on its way, it is asked once more. */
   async look(): Promise<void> {
     if (Date.now() - this.touched > IDLE || this.locked) return;
-    if (this.asking) {
+    if (this.waiting) {
       this.askAgain = true;
       return;
     }
-    this.asking = true;
+    this.waiting = true;
     try {
       this.procedure = await get<Procedure>(`/api/tables/${encodeURIComponent(this.live.table)}/procedure`);
     } catch (problem) {
       if (problem instanceof Problem && problem.status === 401) this.locked = true;
     }
-    this.asking = false;
+    this.waiting = false;
     if (this.askAgain) {
       this.askAgain = false;
       await this.look();
@@ -63,6 +63,14 @@ export class Dealing {
 
   step(name: string): Step | null {
     return this.procedure?.steps.find((step) => step.do === name) ?? null;
+  }
+
+  /** The acts that a part of the console shows now, in the order of the procedure. */
+  panel = (name: string): Step[] => this.procedure?.steps.filter((step) => step.panel === name && step.allowed) ?? [];
+
+  /** Whether wagers are taken: an act that needs a spot of the layout is allowed. */
+  get betting(): boolean {
+    return this.panel("layout").some((step) => asking(step, "spot")?.needed);
   }
 
   allows = (name: string): boolean => this.step(name)?.allowed ?? false;

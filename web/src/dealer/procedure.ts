@@ -1,7 +1,22 @@
 // What the server says of the round: which commands it takes now, from whom, and what waits.
 
+/** A field of a command, and what it asks for: money, seat, spot, pocket, direction, reason, flag, choice, number, text. */
+export interface Input {
+  name: string;
+  asks: string;
+  needed?: boolean;
+  least?: number;
+  options?: string[];
+}
+
+/** An act: its own title, the part of the console that shows it, and what a seat must have for it. */
 export interface Step {
   do: string;
+  title: string;
+  panel: string;
+  inputs?: Input[];
+  holding?: string;
+  asks_again?: boolean;
   by: string[];
   allowed: boolean;
   why?: string;
@@ -11,6 +26,12 @@ export interface Step {
   clauses?: string[];
   fields?: string[];
 }
+
+/** The input of a step that asks for something, if there is one. */
+export const asking = (step: Step, what: string): Input | undefined => step.inputs?.find((input) => input.asks === what);
+
+/** What must be filled in before a step can be sent; the seat is the one that is chosen. */
+export const needed = (step: Step): Input[] => (step.inputs ?? []).filter((input) => input.needed && input.asks !== "seat");
 
 export interface Said {
   direction?: string;
@@ -50,10 +71,3 @@ export interface Procedure {
   spoken?: { seat: number; spot: string; amount: number }[];
   float?: number;
 }
-
-/** What a touch of the layout does for the seat that is chosen; a tip there is a wager for the dealers. */
-export const HANDS = ["place", "lift", "tip", "verbal"] as const;
-export type Hand = (typeof HANDS)[number];
-
-/** What moves the round on, in the order of play. */
-export const ROUND = ["open_table", "spin", "no_more_bets", "ball_rests", "place_dolly", "collect", "pay", "remove_dolly"] as const;
