@@ -17,7 +17,7 @@ class BonusView(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     drawn: tuple[tuple[str, str], ...] = ()
     marks: dict[str, str] = {}
-    """Pockets that the draw singles out, each with a short text; an empty text marks the pocket alone."""
+    """Pockets that the draw singles out, each with a character or two."""
     meters: dict[str, int] = {}
     """What each meter stands at, in minor units."""
 

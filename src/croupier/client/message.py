@@ -44,6 +44,16 @@ class Chair(msgspec.Struct, frozen=True):
     chip: int | None = None
 
 
+class BonusView(msgspec.Struct, frozen=True):
+    """A bonus: what was drawn as labels with values, texts on pockets, and its meters in minor units."""
+
+    name: str
+    title: str
+    drawn: tuple[tuple[str, str], ...] = ()
+    marks: dict[str, str] = {}
+    meters: dict[str, int] = {}
+
+
 class Situation(msgspec.Struct, frozen=True):
     """Where the round is. ``until``: when the stretch now running ends, milliseconds since 1970."""
 
@@ -58,6 +68,7 @@ class Situation(msgspec.Struct, frozen=True):
     targets: tuple[str, ...] | None = None
     turn: tuple[int, str, str] | None = None
     meters: dict[str, int] = {}
+    bonus: tuple[BonusView, ...] = ()
     promise: str | None = None
     disagreement: bool = False
     ball: str | None = None

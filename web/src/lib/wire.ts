@@ -92,6 +92,15 @@ export interface Card {
   down?: string;
 }
 
+/** A bonus as any screen can show it: labels with values, texts on pockets, meters in minor units. */
+export interface BonusView {
+  name: string;
+  title: string;
+  drawn?: [string, string][];
+  marks?: Record<string, string>;
+  meters?: Record<string, number>;
+}
+
 export interface Situation {
   round: number;
   phase: string;
@@ -104,6 +113,7 @@ export interface Situation {
   targets?: string[];
   turn?: [number, string, string];
   meters?: Record<string, number>;
+  bonus?: BonusView[];
   promise?: string;
   disagreement?: boolean;
   ball?: string;

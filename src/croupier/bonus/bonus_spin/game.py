@@ -126,8 +126,7 @@ class BonusSpin(BonusSpinRules):
     def view(self, state: BonusSpinState, title: str) -> BonusView:
         shown = [("targets", " ".join(state.targets))] if state.targets else []
         if state.turn is not None:
-            shown += [("position", str(state.turn.position)), ("hot", state.turn.hot)]
-            shown += [("community", state.turn.community)]
-        marks = dict.fromkeys(state.targets or (), "")
+            shown.append(("seat", " · ".join(map(str, state.turn))))
+        marks = dict.fromkeys(state.targets or (), "◎")
         meters = {name: meter.value for name, meter in state.meters.items()}
         return BonusView(self.name, title, tuple(shown), marks, meters)

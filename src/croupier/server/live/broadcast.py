@@ -9,6 +9,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.floor.table_state import TableState
+from croupier.rulebook.table import TableRules
 from croupier.server.live import view
 from croupier.server.live.pending import Pending
 from croupier.server.live.player_views import PlayerViews
@@ -40,6 +41,7 @@ class Scene(NamedTuple):
     at: int
     state: TableState
     until: int | None
+    rules: TableRules
     totals: list[view.Total] | None
 
 
@@ -70,7 +72,7 @@ def _news(pending: Pending, scene: Scene, chairs: dict[int, view.Chair | None]) 
             pending.after,
             scene.seq,
             scene.at,
-            view.situation(scene.state, scene.until),
+            view.situation(scene.state, scene.until, scene.rules),
             pending.events,
             pending.whole,
             wagers,

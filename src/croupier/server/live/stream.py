@@ -117,7 +117,7 @@ class Stream:
                 self.name,
                 seq,
                 self._at,
-                view.situation(table_state, until),
+                view.situation(table_state, until, self.table.rules),
                 wagers=view.lying(table_state.play) if self._by_seat else [],
                 totals=[] if self._by_seat else list(self._totals.items()),
                 chairs=view.chairs(table_state, self._name_of),
@@ -205,4 +205,4 @@ class Stream:
         changed = [total for total in totals.items() if known.get(total[0]) != total[1]]
         self._told_totals = dict(totals)
         told = None if self._by_seat else changed
-        return Scene(self.name, self.table.writer.seq, self._at, self.state, self.until, told)
+        return Scene(self.name, self.table.writer.seq, self._at, self.state, self.until, self.table.rules, told)

@@ -7,11 +7,14 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from croupier.bonus.protocol import bonuses
+from croupier.bonus.shown import BonusView
 from croupier.floor.table_state import TableState
 from croupier.play.event import Event, Result
 from croupier.play.phase import betting_is_open
 from croupier.play.state import RoundState, Seat, meters
 from croupier.play.wagers import Stake, WagerKey
+from croupier.rulebook.table import TableRules
 
 Lying = tuple[int, str, int, str, bool]
 """Seat, spot, amount, ward (empty, ``pending`` or ``prison``), and whether it is for the dealers."""
@@ -42,6 +45,8 @@ class Situation(msgspec.Struct, frozen=True, omit_defaults=True):
     targets: tuple[str, ...] | None = None
     turn: tuple[int, str, str] | None = None
     meters: dict[str, int] = {}
+    bonus: tuple[BonusView, ...] = ()
+    """The bonuses that have something to show, for any screen; the five fields before it tell the same by name."""
     promise: str | None = None
     disagreement: bool = False
     ball: str | None = None
@@ -103,7 +108,7 @@ class Whole(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", t
     last: list[str] = []
 
 
-def situation(table_state: TableState, until: int | None) -> Situation:
+def situation(table_state: TableState, until: int | None, rules: TableRules) -> Situation:
     play = table_state.play
     promise = table_state.promise
     return Situation(
@@ -114,11 +119,22 @@ def situation(table_state: TableState, until: int | None) -> Situation:
         result=play.result,
         prior=play.prior,
         meters=meters(play),
+        bonus=bonus_views(play, rules),
         promise=None if promise is None or promise.revealed else promise.promise,
         disagreement=table_state.watch is not None and table_state.watch.open,
         ball=play.inspect_for,
         **{field: value for bonus in play.bonus.values() for field, value in bonus.wire().items()},
     )
+
+
+def bonus_views(play: RoundState, rules: TableRules) -> tuple[BonusView, ...]:
+    """What the bonuses of the table have to show."""
+    views = (
+        bonus.view(play.bonus[name], rules.title(name))
+        for name, bonus in bonuses(rules).items()
+        if name in play.bonus  # a table that is opened under other rules has none of theirs yet
+    )
+    return tuple(view for view in views if view.drawn or view.meters)
 
 
 def chair(table_state: TableState, number: int, name_of: Callable[[str], str | None]) -> Chair | None:

@@ -123,7 +123,6 @@ export const ar: Words = {
   meters: "العدادات",
   multiplier: "المضاعف",
   targets: "الأهداف",
-  multiplied: "أرقام مضاعفة",
   close: "إغلاق",
   menu: "القائمة",
   covers: "يغطي",

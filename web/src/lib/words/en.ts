@@ -123,7 +123,6 @@ export const en = {
   meters: "Meters",
   multiplier: "Multiplier",
   targets: "Targets",
-  multiplied: "Multiplied numbers",
   close: "Close",
   menu: "Menu",
   covers: "covers",

@@ -123,7 +123,6 @@ export const es: Words = {
   meters: "Botes",
   multiplier: "Multiplicador",
   targets: "Objetivos",
-  multiplied: "Números multiplicados",
   close: "Cerrar",
   menu: "Menú",
   covers: "cubre",

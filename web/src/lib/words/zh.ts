@@ -123,7 +123,6 @@ export const zh: Words = {
   meters: "奖池",
   multiplier: "倍数",
   targets: "目标",
-  multiplied: "加倍号码",
   close: "关闭",
   menu: "菜单",
   covers: "覆盖",
