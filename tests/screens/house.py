@@ -6,7 +6,7 @@ import itertools
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,8 @@ QUIET = {"betting": 3_600.0, "last_bets": 1.0, "spinning": 1.0, "showing": 1.0}
 BRISK = {"betting": 1.6, "last_bets": 0.5, "spinning": 1.2, "showing": 3.4}
 """A round in seven seconds, with time for the ball to fall."""
 
-_COMMAND = [str(Path(sys.executable).with_name("croupier")), "serve", "--port", "0", "--guests"]
+_PROGRAM = (str(Path(sys.executable).with_name("croupier")),)
+_SERVE = ("serve", "--port", "0", "--guests")
 
 
 class House:
@@ -76,10 +77,10 @@ class House:
 
 
 @contextmanager
-def open_house(folder: Path, *more: str) -> Iterator[House]:
+def open_house(folder: Path, *more: str, program: Sequence[str] = _PROGRAM) -> Iterator[House]:
     """With the five tables of a practice house, and whatever else is opened."""
     with (folder / "log").open("w") as log:
-        call = [*_COMMAND, "--db", str(folder / "house.db"), "--unpaced", *more]
+        call = [*program, *_SERVE, "--db", str(folder / "house.db"), "--unpaced", *more]
         server = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=log, text=True)
         assert server.stdout is not None
         try:
