@@ -76,7 +76,7 @@ def test_rounds_are_dealt_and_fair(name: str, tmp_path: Path) -> None:
         house, at = await opened(path, HOUSES[name])
         await sit(house, at)
         await play_rounds(at, name, 8)
-        found = list(check_fairness(await records(house), "auto"))
+        found = list(check_fairness(await records(house), "auto", {at.rules.digest: at.rules}))
         await house.close()
         assert len(found) >= 8
         assert [(checked.round, checked.fault) for checked in found if checked.fault] == []
@@ -117,7 +117,7 @@ def test_taken_up_in_the_middle_of_a_round(name: str, phase: Phase, tmp_path: Pa
         number = before.play.round
         while at.writer.state.play.round == number:
             await at.dealing.step()
-        [checked] = check_fairness(await records(house), "auto")
+        [checked] = check_fairness(await records(house), "auto", {at.rules.digest: at.rules})
         assert checked.fault is None
         assert house.books.trial_balance() == 0
         await house.close()

@@ -194,4 +194,4 @@ def test_the_last_set_up(store: Store) -> None:
     other = ev.TableSetUp(house={}, rulebook="colorado", edition="2", date="", digest="e", currency="")
     table = log(store, ("house", (SET_UP,)), ("ann", (WAGER,)), ("house", (other,)), ("ann", (WAGER,)))
     found = [asyncio.run(set_up_before(store, table, seq, 2)) for seq in (1, 2, 3, 4, 5)]
-    assert found == [None, SET_UP, SET_UP, other, other]
+    assert found == [None, (1, SET_UP), (1, SET_UP), (3, other), (3, other)]

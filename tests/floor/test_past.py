@@ -10,13 +10,11 @@ from immutables import Map
 from msgspec.structs import replace
 
 from cage.evening import Evening, evening, place
-from cage.rounds import FILES, HOUSES, random_rules
-from cage.rounds import rules_of as rules_of_file
 from croupier.bonus.bonus_spin.draws import BonusSpinState
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
 from croupier.floor.fairness import promise
-from croupier.floor.past import CheckedRound, OtherRules, check_fairness, records_of_round, rules_of
+from croupier.floor.past import CheckedRound, check_fairness, records_of_round
 from croupier.floor.record import Record
 from croupier.floor.table import TableDecider
 from croupier.floor.table_state import Promise, TableState
@@ -27,56 +25,31 @@ from croupier.play import event as played
 from croupier.play.event import Event
 from croupier.play.refusal import Code
 from croupier.play.state import start
+from croupier.rulebook.document import decode, encode
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
-from rulebook.folders import SOUND
 from rulebook.houses import legal
 
 
-def set_up_of(rules: TableRules) -> ev.TableSetUp:
-    """A table's first entry, as it comes back from the record."""
-    first = Evening(rules, automatic=False).table.records[0].events[0]
-    assert isinstance(first, ev.TableSetUp)
-    return first
-
-
-RULES = [*map(random_rules, range(len(HOUSES))), *{rules.digest: rules for rules in map(rules_of_file, FILES)}.values()]
-
-
-def test_rules_can_be_had_again_from_the_record() -> None:
-    for rules in RULES:
-        again = rules_of(set_up_of(rules))
-        assert (again.digest, again.terms) == (rules.digest, rules.terms)
-        assert again.house == rules.house
-
-
-def test_rules_of_a_folder_can_be_had_again_from_the_record() -> None:
-    rules = legal(str(SOUND))
-    assert rules_of(set_up_of(rules)).digest == rules.digest
+def named(*rules: TableRules) -> dict[str, TableRules]:
+    """The rules that records name, as they come back from their documents."""
+    return {each.digest: decode(encode(each)) for each in rules}
 
 
 def test_bonus_draws_can_be_made_again_from_the_record() -> None:
-    """The record sorts the keys of a house file: what is drawn must not hang on the order in which they stood."""
+    """A document sorts the keys of a table: what is drawn must not hang on the order in which they stood."""
     weights = {"secondary": 2, "primary": 1, "750": 10, "1000": 5}
     rules = legal("maryland", offers=["bonus-spin"], bonus_spin={"hot": weights})
-    again = rules_of(set_up_of(rules))
+    turned = legal("maryland", offers=["bonus-spin"], bonus_spin={"hot": dict(reversed(weights.items()))})
+    assert turned.digest == rules.digest
     hit = Map({"bonus-spin": BonusSpinState(targets=("17",))})
     play_now = replace(start(rules), bonus=hit, result=Pocket("17"), bonus_wagers=Map({"bonus-spin": 1}))
     for number in range(20):
         kept = Promise(1, "", f"{number:064x}")
         table_state = TableState(play_now, promise=kept)
-        assert drawn("wheels", table_state, "t1", again) == drawn("wheels", table_state, "t1", rules)
-
-
-def test_rules_that_have_changed_since() -> None:
-    with pytest.raises(OtherRules, match="the rulebook maryland has changed since: the table's digest is 000000000000"):
-        rules_of(replace(set_up_of(legal("maryland")), digest="0" * 64))
-
-
-def test_a_house_that_is_not_legal_any_more() -> None:
-    event = set_up_of(legal("maryland"))
-    with pytest.raises(OtherRules, match="the house is not legal any more"):
-        rules_of(replace(event, house={**event.house, "offers": ["b2b"]}))
+        right = drawn("wheels", table_state, "t1", rules)
+        assert drawn("wheels", table_state, "t1", turned) == right
+        assert drawn("wheels", table_state, "t1", decode(encode(rules))) == right
 
 
 def numbers(records: list[Record], number: int) -> list[int]:
@@ -126,7 +99,7 @@ def test_a_round_that_waits_while_the_table_is_closed() -> None:
 
 def test_a_wheel_that_keeps_its_promises() -> None:
     """The second round was void: nothing was drawn for it."""
-    checked = list(check_fairness(evening().table.records, "t1"))
+    checked = list(check_fairness(evening().table.records, "t1", named(evening().rules)))
     assert checked == [
         CheckedRound(1, "28", 2, None),
         CheckedRound(2, None, 0, None),
@@ -139,9 +112,9 @@ def test_one_round_alone_is_checked_under_given_rules() -> None:
     """The record that sets the table up is not among a round's own."""
     now = evening()
     third = list(records_of_round(now.table.records, 3))
-    assert list(check_fairness(third, "t1")) == []
-    assert list(check_fairness(third, "t1", now.rules)) == [CheckedRound(3, "30", 0, None)]
-    [found] = check_fairness(third, "t1", legal("colorado:double-zero"))
+    assert list(check_fairness(third, "t1", {})) == []
+    assert list(check_fairness(third, "t1", {}, now.rules)) == [CheckedRound(3, "30", 0, None)]
+    [found] = check_fairness(third, "t1", {}, legal("colorado:double-zero"))
     assert found.fault is not None and found.fault.endswith(", not 30")
 
 
@@ -151,7 +124,7 @@ def changed(change: Callable[[Event], Event | None]) -> dict[int, str | None]:
         replace(record, events=tuple(new for event in record.events if (new := change(event)) is not None))
         for record in evening().table.records
     ]
-    return {found.round: found.fault for found in check_fairness(records, "t1")}
+    return {found.round: found.fault for found in check_fairness(records, "t1", named(evening().rules))}
 
 
 def of(kind: type[Event], number: int, **changes: Any) -> Callable[[Event], Event]:
@@ -210,7 +183,9 @@ def test_a_missing_reveal() -> None:
 
 def test_another_table() -> None:
     """The table's name is in the mix: what was drawn for one table is not what the seeds make for another."""
-    assert any(found.fault is not None for found in check_fairness(evening().table.records, "t2"))
+    assert any(
+        found.fault is not None for found in check_fairness(evening().table.records, "t2", named(evening().rules))
+    )
 
 
 def test_nobody_tells_an_automatic_wheel_where_its_ball_rests() -> None:
@@ -223,7 +198,7 @@ def test_nobody_tells_an_automatic_wheel_where_its_ball_rests() -> None:
 def test_a_dealers_wheel_promises_nothing() -> None:
     now = Evening(legal("maryland"), automatic=False)
     now.spin("7")
-    assert list(check_fairness(now.table.records, "t1")) == []
+    assert list(check_fairness(now.table.records, "t1", named(now.rules))) == []
 
 
 @pytest.mark.parametrize("set_up", [False, True])
@@ -235,7 +210,9 @@ def test_a_dealers_rounds_after_those_of_an_automatic_wheel(set_up: bool) -> Non
     now.table.decider = TableDecider("t1", now.rules, DealersWheel())
     now.table.take(*([cmd.Setup()] if set_up else []), play.OpenTable(by=Role.FLOOR))
     now.spin("17")
-    assert [(found.round, found.fault) for found in check_fairness(now.table.records, "t1")] == [(1, None)]
+    assert [(found.round, found.fault) for found in check_fairness(now.table.records, "t1", named(now.rules))] == [
+        (1, None)
+    ]
 
 
 def test_the_seed_of_a_void_spin_is_told() -> None:

@@ -126,13 +126,13 @@ def export(file: Path, table: str | None, db: str | None) -> int:
 
 def run(work: Coroutine[Any, Any, T]) -> T:
     """Run it; a store that cannot be read is told in a line."""
-    from croupier.floor.past import OtherRules
     from croupier.floor.ports import StoreDown
+    from croupier.floor.recorded import MissingRules
     from croupier.store.export import Unreadable
 
     try:
         return asyncio.run(work)
-    except (StoreDown, OtherRules, Unreadable) as error:
+    except (StoreDown, MissingRules, Unreadable) as error:
         raise click.UsageError(str(error)) from None
 
 
@@ -214,20 +214,24 @@ async def _recall(db: str | None, table: str | None, number: int) -> tuple[list[
     import msgspec
 
     from croupier.floor.event import TableSetUp
-    from croupier.floor.past import records_of_round, rules_of
+    from croupier.floor.past import records_of_round
+    from croupier.floor.recorded import rules_of_records
     from croupier.play.event import BettingOpened, ChoiceTaken, one_by_one
     from croupier.play.explain import tell
 
     async with reading(db) as reader:
-        records = await _records(reader, await _one_table(reader, table))
+        name = await _one_table(reader, table)
+        records = await _records(reader, name)
+        chosen = list(records_of_round(records, number))
+        before = [record for record in records if not chosen or record.seq <= chosen[-1].seq]
+        named = await rules_of_records(reader, name, before)
     rules, told = None, []
-    chosen = list(records_of_round(records, number))
     seqs = {record.seq for record in chosen}
     round_now = 0
     for record in records:
         for event in record.events:
             if isinstance(event, TableSetUp):
-                rules = rules_of(event)
+                rules = named[event.digest]
             if isinstance(event, BettingOpened):
                 round_now = event.round
             later = isinstance(event, ChoiceTaken) and event.round == number
@@ -244,7 +248,9 @@ async def _recall(db: str | None, table: str | None, number: int) -> tuple[list[
 
 async def _fairness(db: str | None, table: str | None) -> list[Any]:
     from croupier.floor.past import check_fairness
+    from croupier.floor.recorded import rules_of_records
 
     async with reading(db) as reader:
         name = await _one_table(reader, table)
-        return list(check_fairness(await _records(reader, name), name))
+        records = await _records(reader, name)
+        return list(check_fairness(records, name, await rules_of_records(reader, name, records)))

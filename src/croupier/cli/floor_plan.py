@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +12,7 @@ from croupier.cli.houses import cite, open_house
 from croupier.rulebook.load import SHIPPED, is_shipped
 
 if TYPE_CHECKING:
+    from croupier.floor.ports import Store
     from croupier.server.register import RegisteredTable
     from croupier.store.vault import Vault
 
@@ -73,29 +74,26 @@ async def all_tables(store: Vault, given: list[RegisteredTable], betting: float 
     return [*given, *besides]
 
 
-def all_legal(tables: Sequence[RegisteredTable]) -> bool:
-    """Whether they still are, on this day and under the rulebooks installed now; every breach is told."""
+async def currencies(store: Store, tables: Sequence[RegisteredTable]) -> dict[str, str] | None:
+    """The currency of each table under the rules that it opens with; None where one is illegal, every breach told."""
     from croupier.rulebook.resolve import Illegal
-    from croupier.server.register import rules_of
+    from croupier.server.register import opening_rules
 
-    legal = True
+    found: dict[str, str] = {}
     for table in tables:
         try:
-            rules_of(table)
+            found[table.name] = (await opening_rules(store, table)).currency
         except Illegal as error:
-            legal = False
             for breach in error.breaches:
                 said = f"{table.name}: {breach.key}: {breach.says}{cite(error.book, breach.clause)}"
                 click.echo(f"croupier: {said}", err=True)
-    return legal
+    return found if len(found) == len(tables) else None
 
 
-def one_currency(tables: Sequence[RegisteredTable], kept: str | None) -> str:
+def one_currency(found: Mapping[str, str], kept: str | None) -> str:
     """That of all tables, and of the wallets that the house has: a wallet is in one currency."""
     from croupier.floor.house import CannotOpen
-    from croupier.server.register import rules_of
 
-    found = {table.name: rules_of(table).currency for table in tables}
     wanted = kept or next(iter(found.values()))
     if set(found.values()) != {wanted}:
         listed = ", ".join(f"{name} {currency}" for name, currency in found.items())
@@ -104,12 +102,9 @@ def one_currency(tables: Sequence[RegisteredTable], kept: str | None) -> str:
     return wanted
 
 
-def practice_currency(tables: Sequence[RegisteredTable]) -> str:
+def practice_currency(found: Mapping[str, str]) -> str:
     """That of all tables if they share one, else dollars: play money is so many minor units of any currency."""
-    from croupier.server.register import rules_of
-
-    found = {rules_of(table).currency for table in tables}
-    return found.pop() if len(found) == 1 else "USD"
+    return next(iter(found.values())) if len(set(found.values())) == 1 else "USD"
 
 
 def keys_of(house: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from croupier.cli.floor_plan import five_tables, one_currency, practice_currency
+from croupier.cli.floor_plan import currencies, five_tables, one_currency, practice_currency
 from croupier.cli.stopping import Stopping
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ async def keep_open(
     origins: frozenset[str],
     metrics_token: str | None,
     unpaced: bool,
-) -> None:
-    """Open the house, serve until a signal comes, and close it."""
+) -> bool:
+    """Open the house, serve until a signal comes, and close it; False where a table is illegal, its breaches told."""
     from croupier.floor.house import CannotOpen, House
     from croupier.floor.process import room_for_terminals, settle_in
     from croupier.server.operator import Operator
@@ -51,7 +51,10 @@ async def keep_open(
     tables = tables or five_tables(betting)
     # A house for practice that is opened for money is turned away below, whatever its currencies.
     money = not practice and kept.get("plays for") != "practice"
-    currency = one_currency(tables, kept.get("currency")) if money else practice_currency(tables)
+    found = await currencies(store, tables)
+    if found is None:
+        return False
+    currency = one_currency(found, kept.get("currency")) if money else practice_currency(found)
     house = await House.open(store, currency=currency)
     operator = Operator(_address(taken))
     settings = ServerSettings(
@@ -81,6 +84,7 @@ async def keep_open(
         _log.info("the house closes: rounds in flight are held")
     finally:
         await parts.close()
+    return True
 
 
 def _address(taken: socket) -> str:
@@ -100,6 +104,11 @@ def _greeting(parts: ServerParts, address: str, link: str | None) -> str:
         f"{name} plays by other rules from now on."
         for name, table in parts.house.tables.items()
         if table.under_new_rules
+    ]
+    lines += [
+        f"{name} is in play and keeps its rules, edition {table.rules.book.title.edition}, until it is closed."
+        for name, table in parts.house.tables.items()
+        if table.keeps_rules
     ]
     if parts.settings.practice:
         lines.append("The house plays for practice: anybody may come in as a guest, with play money.")

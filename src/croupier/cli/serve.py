@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from croupier.cli.floor_plan import all_legal, all_tables, betting_seconds, given_tables
+from croupier.cli.floor_plan import all_tables, betting_seconds, given_tables
 from croupier.cli.main import DONE, NO
 from croupier.cli.opening import keep_open
 from croupier.cli.stopping import Stopping
@@ -84,9 +84,7 @@ async def _serve(
         store = await open_store(url, own_process=True)
         try:
             tables = await all_tables(store, given, betting)
-            if not all_legal(tables):
-                return NO
-            await keep_open(stopping, taken, store, tables, url, betting, **words)
+            legal = await keep_open(stopping, taken, store, tables, url, betting, **words)
         finally:
             await store.close()
-    return DONE
+    return DONE if legal else NO

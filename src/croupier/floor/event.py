@@ -11,7 +11,8 @@ from croupier.play.event import Event
 class TableSetUp(Event, tag="table_set_up", frozen=True, kw_only=True):
     """A table's first entry: the house file's keys, and the digest of the rules that they resolve to.
 
-    ``document`` is the SHA-256 of the rules document that the store has under that digest, in hexadecimal.
+    ``document`` is the SHA-256 of the rules document that the store has under that digest, in hexadecimal. Where the
+    table goes over from other rules, ``former`` is their digest and ``former_edition`` their edition.
     """
 
     house: dict[str, Any]
@@ -21,6 +22,8 @@ class TableSetUp(Event, tag="table_set_up", frozen=True, kw_only=True):
     digest: str
     currency: str
     document: str = ""
+    former: str = ""
+    former_edition: str = ""
 
 
 class PlayerSeated(Event, tag="player_seated", frozen=True, kw_only=True):

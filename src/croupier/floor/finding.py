@@ -81,13 +81,13 @@ async def backward(store: Store, table: str, last: int, most: int) -> AsyncItera
         most -= size
 
 
-async def set_up_before(store: Store, table: str, seq: int, most: int) -> ev.TableSetUp | None:
-    """The last set-up of a table in so many records before one."""
+async def set_up_before(store: Store, table: str, seq: int, most: int) -> tuple[int, ev.TableSetUp] | None:
+    """The last set-up of a table in so many records before one, and the number of its record."""
     async for entry in backward(store, table, seq - 1, most):
         if _SET_UP in entry.body:
             for event in read(entry.body).events:
                 if isinstance(event, ev.TableSetUp):
-                    return event
+                    return entry.seq, event
     return None
 
 

@@ -13,6 +13,7 @@ from croupier.floor.clock import WallClock
 from croupier.floor.command import Setup
 from croupier.floor.dealing import Dealing, Pace
 from croupier.floor.ports import Clock, Store
+from croupier.floor.recorded import MissingRules, UnknownRules, first_rules, named_rules, present_rules
 from croupier.floor.table import TableDecider
 from croupier.floor.table_state import TableState
 from croupier.floor.wheel import AutomaticWheel, DealersWheel
@@ -22,6 +23,7 @@ from croupier.play import command as cmd
 from croupier.play.decide import ACT_OF
 from croupier.play.phase import Phase
 from croupier.play.state import chips_in_play
+from croupier.rulebook.document import encode
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
@@ -34,13 +36,15 @@ class CannotOpen(Exception):  # noqa: N818 - it is named for what it is
 class LiveTable:
     """A table on the floor. ``dealing`` is there where the wheel is automatic.
 
-    ``under_new_rules``: it was set up under other rules than it had before.
+    ``under_new_rules``: it was set up under other rules than it had before. ``keeps_rules``: it is in play under other
+    rules than it was to be opened under, and keeps them until it is closed.
     """
 
     rules: TableRules
     writer: Writer[TableState]
     dealing: Dealing | None
     under_new_rules: bool = False
+    keeps_rules: bool = False
 
 
 class House:
@@ -65,34 +69,66 @@ class House:
     async def open_table(
         self, name: str, rules: TableRules, automatic: bool = True, pace: Pace | None = None
     ) -> LiveTable:
-        """Take up a table where it stands, or set it up under these rules."""
+        """Take up a table where it stands, or set it up under these rules.
+
+        A table in play keeps the rules that it has, as the record has them, and goes over to these when it is opened
+        again with nothing on it.
+        """
         table = TableDecider(name, rules, AutomaticWheel() if automatic else DealersWheel())
-        writer: Writer[TableState] = Writer(name, table, self.books, self.store, self.clock)
-        await writer.load()
+        writer = await self._take_up(table)
         self.books.holds.update(holds(writer.state.play, name))
-        digest = writer.state.digest
+        had, wanted, rules = writer.state.digest, rules.digest, table.rules
         writer.start()
-        if digest != rules.digest:
-            if digest and _chips(writer):
-                await writer.stop()
-                raise CannotOpen(
-                    f"{name}: chips lie on it under the rules that it has (digest {digest[:12]}): "
-                    "open it with those, without a new house file, until they are cashed out"
-                )
-            await self._do(writer, Setup())
+        if had != rules.digest:
+            body = await self.store.rules(rules.digest)
+            await self._do(writer, Setup(document=body or encode(rules)))
         if writer.state.play.phase is Phase.CLOSED:
             await self._do(writer, cmd.OpenTable(by=_opener(rules)))
         dealing = Dealing(writer, rules, pace or Pace(), self.clock) if automatic else None
-        under_new_rules = digest not in ("", rules.digest)
-        opened = self.tables[name] = LiveTable(rules, writer, dealing, under_new_rules)
+        under_new_rules, keeps_rules = had not in ("", rules.digest), wanted != rules.digest
+        opened = self.tables[name] = LiveTable(rules, writer, dealing, under_new_rules, keeps_rules)
         if dealing is not None:
             dealing.start()
         return opened
 
+    async def recorded_table(self, name: str) -> tuple[TableRules, bool] | None:
+        """The rules that a table has in the record, and whether it is in play; None where no record sets it up."""
+        try:
+            rules = await first_rules(self.store, name)
+            if rules is None:
+                return None
+            writer = await self._take_up(TableDecider(name, rules, DealersWheel()))
+            rules = await present_rules(self.store, name, writer.seq, writer.state.digest)
+        except MissingRules as error:
+            raise CannotOpen(str(error)) from None
+        return rules, in_play(writer.state)
+
+    async def _take_up(self, table: TableDecider) -> Writer[TableState]:
+        """A table's writer where its records end; the decider gets the rules that the table has, if it is in play."""
+        writer: Writer[TableState] = Writer(table.name, table, self.books, self.store, self.clock)
+        try:
+            while not await self._load(writer, table):
+                pass
+            digest = writer.state.digest
+            if digest and digest != table.rules.digest and in_play(writer.state):
+                table.rules = await present_rules(self.store, table.name, writer.seq, digest)
+        except MissingRules as error:
+            raise CannotOpen(str(error)) from None
+        return writer
+
+    async def _load(self, writer: Writer[TableState], table: TableDecider) -> bool:
+        """Whether a table's records could be followed to their end; if not, rules that they name are fetched."""
+        try:
+            await writer.load()
+        except UnknownRules as unknown:
+            table.former[unknown.digest] = await named_rules(self.store, table.name, unknown.seq, unknown.digest)
+            return False
+        return True
+
     async def close_table(self, name: str) -> Refused | None:
         """Close a table and take it off the floor, where nobody has chips on it."""
         table = self.tables[name]
-        if _chips(table.writer):
+        if _chips(table.writer.state):
             return Refused("wagers-down", "There are players' chips on the table: they cash out first.")
         if table.writer.state.play.phase is not Phase.CLOSED:
             command = cmd.CloseTable(by=_closer(table.rules))
@@ -136,6 +172,11 @@ def _one_of(allowed: frozenset[Role]) -> Role:
     return Role.FLOOR if Role.FLOOR in allowed else min(allowed)
 
 
-def _chips(writer: Writer[TableState]) -> int:
+def in_play(state: TableState) -> bool:
+    """Whether somebody has chips on a table, or a round is in flight at it."""
+    return bool(_chips(state)) or state.play.phase not in (Phase.CLOSED, Phase.OPEN, Phase.BETTING)
+
+
+def _chips(state: TableState) -> int:
     """Chips that are somebody's: the tip box is not on the table."""
-    return chips_in_play(writer.state.play) - writer.state.play.tip_box
+    return chips_in_play(state.play) - state.play.tip_box

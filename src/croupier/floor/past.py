@@ -1,10 +1,9 @@
-"""The past of a table: its rules as they were, a round as it happened, and whether its wheel kept its promises."""
+"""The past of a table: a round as it happened, and whether its wheel kept its promises."""
 
 from __future__ import annotations
 
-import datetime
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from croupier.floor import draws
@@ -12,32 +11,9 @@ from croupier.floor import event as ev
 from croupier.floor.fairness import SeededDraw, mix, promise
 from croupier.floor.record import Record
 from croupier.play import event as play
-from croupier.rulebook.fault import BrokenRulebook
-from croupier.rulebook.house import UnreadableHouse, house_from
-from croupier.rulebook.judge import judge
 from croupier.rulebook.table import TableRules
 
 _HEXADECIMAL = re.compile("(?:[0-9a-f]{2})*")
-
-
-class OtherRules(Exception):  # noqa: N818 - it is named for what it is
-    """The rules that a table was set up under cannot be had any more."""
-
-
-def rules_of(event: ev.TableSetUp) -> TableRules:
-    """The rules of a table on the day it was set up."""
-    day = datetime.date.fromisoformat(event.date)
-    try:
-        _, rules = judge(house_from(dict(event.house)), day)
-    except (BrokenRulebook, UnreadableHouse) as error:
-        raise OtherRules(f"the rulebook {event.rulebook} cannot be read any more: {error}") from None
-    if not isinstance(rules, TableRules) or rules.digest != event.digest:
-        known = rules.digest[:12] if isinstance(rules, TableRules) else "none: the house is not legal any more"
-        says = (
-            f"the rulebook {event.rulebook} has changed since: the table's digest is {event.digest[:12]}, today's is "
-        )
-        raise OtherRules(says + known)
-    return rules
 
 
 def records_of_round(records: Iterable[Record], number: int) -> Iterator[Record]:
@@ -76,14 +52,19 @@ class _Round:
         self.begun = False
 
 
-def check_fairness(records: Iterable[Record], table: str, rules: TableRules | None = None) -> Iterator[CheckedRound]:
-    """Every round for which a seed was promised, in order; ``rules`` hold until the records tell of others."""
+def check_fairness(
+    records: Iterable[Record], table: str, named: Mapping[str, TableRules], rules: TableRules | None = None
+) -> Iterator[CheckedRound]:
+    """Every round for which a seed was promised, in order.
+
+    ``named`` are the rules that the records name, by digest; ``rules`` hold until the records tell of others.
+    """
     known: _Round | None = None
     for record in records:
         for event in record.events:
             match event:
                 case ev.TableSetUp():
-                    rules, known = rules_of(event), None
+                    rules, known = named[event.digest], None
                 case ev.SeedPromised():
                     known = _Round(event)
                 case play.BettingOpened():

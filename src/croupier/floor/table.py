@@ -16,6 +16,7 @@ from croupier.floor import event as ev
 from croupier.floor.batch import DecidedCommand, Early
 from croupier.floor.ports import RulesDocument
 from croupier.floor.record import Record
+from croupier.floor.recorded import UnknownRules
 from croupier.floor.table_state import TableState, apply, decode, encode, with_seed
 from croupier.floor.wheel import TableWheel, drawn
 from croupier.ledger.books import Draft
@@ -31,19 +32,25 @@ from croupier.rulebook.table import TableRules
 
 
 class TableDecider:
-    """The decider of a table's writer."""
+    """The decider of a table's writer. ``former``: rules that the table had before, as far as its records need them."""
 
     def __init__(self, name: str, rules: TableRules, wheel: TableWheel) -> None:
         self.name, self.rules, self.wheel = name, rules, wheel
+        self.former: dict[str, TableRules] = {}
 
     def begin(self) -> TableState:
         return TableState(play=start(self.rules))
 
     def after(self, table_state: TableState, record: Record) -> TableState:
+        """The state after a record; raises ``UnknownRules`` where it names rules that are not at hand."""
         for event in record.events:
-            table_state = (
-                self._anew(table_state, event) if isinstance(event, ev.TableSetUp) else apply(table_state, event)
-            )
+            if isinstance(event, ev.TableSetUp):
+                rules = self.rules if event.digest == self.rules.digest else self.former.get(event.digest)
+                if rules is None:
+                    raise UnknownRules(event.digest, record.seq)
+                table_state = _under_new_rules(table_state, event, rules)
+            else:
+                table_state = apply(table_state, event)
         return table_state
 
     def is_light(self, table_state: TableState) -> bool:
@@ -117,10 +124,12 @@ class TableDecider:
             digest=rules.digest,
             currency=rules.currency,
             document="" if document is None else sha256(document).hexdigest(),
+            former=table_state.digest,
+            former_edition=table_state.edition,
         )
-        anew = self._anew(table_state, event)
+        set_up = _under_new_rules(table_state, event, rules)
         funded = []
-        for name, value in meters(anew.play).items():
+        for name, value in meters(set_up.play).items():
             account = chart.meter(self.name, name)
             lacking = value - draft.balance(account)
             if lacking > 0:
@@ -128,20 +137,21 @@ class TableDecider:
             elif lacking < 0:
                 funded.append(move(account, chart.HOUSE, -lacking))
         written = () if document is None else (RulesDocument(rules.digest, document),)
-        return DecidedCommand((event,), tuple(funded), anew, snapshot=True, rules=written)
+        return DecidedCommand((event,), tuple(funded), set_up, snapshot=True, rules=written)
 
-    def _anew(self, table_state: TableState, event: ev.TableSetUp) -> TableState:
-        """A table with nobody at it; its rounds are counted on, and its tip box and its result are kept."""
-        was = table_state.play
-        play = replace(
-            start(self.rules),
-            round=was.round,
-            tip_box=was.tip_box,
-            paid_in=was.paid_in,
-            paid_out=was.paid_out,
-            house=was.house,
-        )
-        return apply(TableState(play=play, asked=table_state.asked, askings=table_state.askings), event)
+
+def _under_new_rules(table_state: TableState, event: ev.TableSetUp, rules: TableRules) -> TableState:
+    """A table with nobody at it; its rounds are counted on, and its tip box and its result are kept."""
+    was = table_state.play
+    play = replace(
+        start(rules),
+        round=was.round,
+        tip_box=was.tip_box,
+        paid_in=was.paid_in,
+        paid_out=was.paid_out,
+        house=was.house,
+    )
+    return apply(TableState(play=play, asked=table_state.asked, askings=table_state.askings), event)
 
 
 class PlainWagers:

@@ -46,7 +46,8 @@ class TableState(msgspec.Struct, frozen=True):
     seated: Map[int, str] = Map()
     promise: Promise | None = None
     digest: str = ""
-    """The fingerprint of the rules that the table was set up under."""
+    """The fingerprint of the rules that the table was set up under, and their edition."""
+    edition: str = ""
     watch: Watch | None = None
     rounds: past.Rounds = ()
     asked: Map[int, Asked] = Map()
@@ -59,8 +60,8 @@ class TableState(msgspec.Struct, frozen=True):
 def apply(table_state: TableState, event: Event) -> TableState:
     """The state after an event of play or of the floor."""
     match event:
-        case ev.TableSetUp(digest=digest):
-            return replace(table_state, digest=digest)
+        case ev.TableSetUp(digest=digest, edition=edition):
+            return replace(table_state, digest=digest, edition=edition)
         case ev.PlayerSeated(seat=seat, player=player):
             return replace(table_state, seated=table_state.seated.set(seat, player))
         case ev.PlayerGone(seat=seat):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from croupier.floor import event as floor
-from croupier.floor.finding import onward, round_span, set_up_before
-from croupier.floor.past import CheckedRound, OtherRules, check_fairness, rules_of
+from croupier.floor.finding import onward, round_span
+from croupier.floor.past import CheckedRound, check_fairness
 from croupier.floor.ports import Store
 from croupier.floor.record import Record, read
+from croupier.floor.recorded import rules_before, rules_of_records
 from croupier.play import event as play
 from croupier.rulebook.table import TableRules
 
@@ -54,8 +56,8 @@ class NoPromise(Exception):  # noqa: N818 - it is named for what it is
 async def fair_round(
     store: Store, table: str, last_seq: int, number: int, rules: TableRules, player: str | None
 ) -> FairRound | None:
-    """None where the round is not there, or not over. ``rules`` are the table's now; ``OtherRules`` where they were
-    others then and cannot be found. ``NoPromise`` where no seed was promised."""
+    """None where the round is not there, or not over. ``rules`` are the table's now; ``MissingRules`` where they were
+    others then and are not in the record. ``NoPromise`` where no seed was promised."""
     span = await round_span(store, table, last_seq, number)
     if span is None:
         return None
@@ -67,13 +69,12 @@ async def fair_round(
         told.hear(record)
     if told.promise is None:
         raise NoPromise
-    found = _check(records, table, number, rules)
+    named = await rules_of_records(store, table, records)
+    found = _check(records, table, number, named, rules)
     if found is None or found.fault is not None:
-        set_up = await set_up_before(store, table, span[0], LOOK_BACK)
-        if set_up is None:
-            raise OtherRules("the rules that the table had then are too far back in the record")
-        if set_up.digest != rules.digest:
-            found = _check(records, table, number, rules_of(set_up))
+        then = await rules_before(store, table, span[0], LOOK_BACK)
+        if then.digest != rules.digest:
+            found = _check(records, table, number, named, then)
     fault = found.fault if found is not None else "nothing was drawn"
     return FairRound(table, number, told.promise, told.nonces, told.seed, told.drawn, fault is None, fault)
 
@@ -82,9 +83,11 @@ def _is_over(record: Record, number: int) -> bool:
     return any(isinstance(e, play.DollyRemoved | play.SpinVoided) and e.round == number for e in record.events)
 
 
-def _check(records: list[Record], table: str, number: int, rules: TableRules) -> CheckedRound | None:
+def _check(
+    records: list[Record], table: str, number: int, named: Mapping[str, TableRules], rules: TableRules
+) -> CheckedRound | None:
     """The round as it was found, the worst of it where it was looked at more than once."""
-    found = [checked for checked in check_fairness(records, table, rules) if checked.round == number]
+    found = [checked for checked in check_fairness(records, table, named, rules) if checked.round == number]
     return next((checked for checked in found if checked.fault is not None), found[-1] if found else None)
 
 

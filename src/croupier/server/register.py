@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from typing import Any
 
@@ -9,14 +10,18 @@ import msgspec
 
 from croupier.floor.answer import Refused
 from croupier.floor.dealing import Pace
-from croupier.floor.house import CannotOpen
+from croupier.floor.house import CannotOpen, House
 from croupier.floor.ports import Store
+from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import house_from
 from croupier.rulebook.judge import table_rules
+from croupier.rulebook.resolve import Illegal
 from croupier.rulebook.table import TableRules
 from croupier.server.live_tables import LiveTables
 
 KIND = "table"
+
+_log = logging.getLogger("croupier.house")
 
 
 class RegisteredTable(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,7 +45,7 @@ class Register:
 
     async def open(self, entry: RegisteredTable) -> None:
         """Open a table and enter it; raises what ``resolve`` and the house have against it."""
-        rules = rules_of(entry)
+        rules = await opening_rules(self._store, entry)
         currency = self._currency
         if currency is not None and rules.currency != currency:
             raise CannotOpen(f"{entry.name}: it plays in {rules.currency}, and the house's wallets hold {currency}")
@@ -63,6 +68,17 @@ def spelled(name: str) -> str:
     return re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")[:40].strip("-") or "table"
 
 
-def rules_of(entry: RegisteredTable) -> TableRules:
-    """The rules of a table on this day; raises ``Illegal`` with every breach."""
-    return table_rules(house_from(dict(entry.house)))
+async def opening_rules(store: Store, entry: RegisteredTable) -> TableRules:
+    """The rules that a table is opened under: what its house's choices resolve to on this day.
+
+    Where its rulebook is gone, or it is in play and the house is not legal any more, those that it has in the record.
+    Raises ``BrokenRulebook`` or ``Illegal`` where the record does not help.
+    """
+    try:
+        return table_rules(house_from(dict(entry.house)))
+    except (BrokenRulebook, Illegal) as error:
+        found = await House(store).recorded_table(entry.name)
+        if found is None or (isinstance(error, Illegal) and not found[1]):
+            raise
+        _log.warning("%s opens under the rules that it has: %s", entry.name, error)
+        return found[0]

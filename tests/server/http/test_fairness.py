@@ -13,8 +13,7 @@ import pytest
 
 from croupier import table
 from croupier.floor.answer import Refused
-from croupier.floor.past import rules_of
-from croupier.floor.record import read
+from croupier.floor.recorded import first_rules
 from croupier.play import command as play
 from croupier.rulebook.role import Role
 from server.http.past_rounds import Past, in_the_past
@@ -80,8 +79,8 @@ def test_a_round_under_other_rules_is_checked_with_those(file: Path) -> None:
         opened.rules = table("colorado:double-zero", seats=4)
         document = (await p.get("ann", "/api/tables/t2/rounds/1/fairness")).json()
         assert (document["ok"], document["fault"]) == (True, None)
-        first = [entry async for entry in p.parts.house.store.entries("t2", 1, 1)]
-        assert rules_of(read(first[0].body).events[0]).terms.wheel.name == "single-zero"  # type: ignore[arg-type]
+        then = await first_rules(p.parts.house.store, "t2")
+        assert then is not None and then.terms.wheel.name == "single-zero"
 
     in_the_past(file, act)
 

@@ -13,8 +13,8 @@ from croupier.floor.answer import Refused
 from croupier.floor.export import JsonLines
 from croupier.floor.finding import backward
 from croupier.floor.house import House
-from croupier.floor.past import OtherRules
 from croupier.floor.record import read
+from croupier.floor.recorded import MissingRules
 from croupier.floor.writer import Writer
 from croupier.play import event as play
 from croupier.server.desk import NO_TABLE
@@ -171,7 +171,7 @@ async def fairness(call: ApiRequest, house: House) -> FairRound | Refused:
             return await fair_round(store, writer.name, writer.seq, number, table.rules, player) or NO_ROUND
     except NoPromise:
         return NO_PROMISE
-    except OtherRules:
+    except MissingRules:
         return OTHER_RULES
 
 
