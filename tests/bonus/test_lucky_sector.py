@@ -130,7 +130,7 @@ def played(rules: TableRules, rounds: int) -> Evening:
 
 def test_an_automatic_table_draws_it_and_anyone_can_check_it(rules: TableRules) -> None:
     evening = played(rules, 12)
-    checked = list(check_fairness(evening.table.records, "t1", rules))
+    checked = list(check_fairness(evening.table.records, "t1", {rules.digest: rules}))
     assert [(found.round, found.fault) for found in checked] == [(number, None) for number in range(1, 13)]
 
 
