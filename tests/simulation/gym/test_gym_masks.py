@@ -8,8 +8,10 @@ import numpy as np
 import pytest
 
 import croupier
+from croupier.play.lone_player import lay_together, seat_of
 from croupier.rulebook.table import TableRules
 from croupier.simulation.gym import RouletteEnv
+from croupier.simulation.gym.legal import Legal
 from simulation.gym.scripted import table_with
 
 GREEN = croupier.table("maryland:triple-zero", offers=["green"])
@@ -192,3 +194,22 @@ def test_an_action_is_written_down_by_names(wagers: dict[str, Any], says: str) -
     env, _ = table_with("singapore")
     with pytest.raises(ValueError, match=f"^{says}$"):
         env.game.action(wagers)
+
+
+@pytest.mark.parametrize("house", ["small-stakes", GREEN, REPEAT, COMPLETE])
+def test_the_arrays_refuse_what_the_table_refuses(house: str | TableRules) -> None:
+    """Wagers at random, few and many, with little money and much, laid one after the other at the table beside it."""
+    env = RouletteEnv(house)
+    game, legal, dice = env.game, Legal.at(env.game), np.random.default_rng(20261118)
+    stakes, tops = game.stakes, np.array(game.stakes.tops)
+    refused = 0
+    for _ in range(400):
+        few = dice.random(len(tops)) < dice.choice([0.01, 0.03, 0.2])
+        chips = np.where(few, dice.integers(0, tops + 1), 0)
+        bankroll, fresh = int(dice.choice([500, 2_000, 20_000, 500_000])), bool(dice.integers(2))
+        wagers = [(stakes.spots[column], int(chips[column]) * stakes.chip) for column in np.flatnonzero(chips)]
+        stopped = lay_together(wagers, seat_of(bankroll, stakes.chip), stakes.rules, spun=not fresh) is not None
+        many = legal.refused(chips[None], np.array([bankroll]), np.array([fresh]))
+        assert (legal.stops(chips, bankroll, fresh), many.tolist()) == (stopped, [stopped])
+        refused += stopped
+    assert 20 < refused < 380

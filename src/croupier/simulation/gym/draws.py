@@ -11,7 +11,6 @@ from math import lcm
 import numpy as np
 
 from croupier.bonus.protocol import bonuses
-from croupier.bonus.round import BonusRound, Moment, Objection
 from croupier.simulation.gym.stakes import Bool, Int, Stakes
 
 
@@ -41,16 +40,12 @@ class TicketDraw:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DrawnWagers:
-    """The wagers that one draw decides: their columns, which of them each pocket decides, and what they then bring.
-
-    ``fresh`` is why a player who has seen no spin may not place them, if so.
-    """
+    """The wagers that one draw decides: their columns, which of them each pocket decides, and what they then bring."""
 
     columns: Int
     decided: Int
     draw: TicketDraw
     repeats: bool
-    fresh: Objection | None
 
     @classmethod
     def at(cls, stakes: Stakes) -> tuple[DrawnWagers, ...]:
@@ -69,7 +64,6 @@ class DrawnWagers:
                     np.array(decided, dtype=np.int64),
                     TicketDraw.by(tickets[0].times.items()),
                     tickets[0].repeats,
-                    bonus.unplaceable(BonusRound(Moment.BETTING, bonus.start())),
                 )
             )
         return tuple(found)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from croupier.play.bonus_round import refusal
-from croupier.play.deciding.answer import refuse
+from croupier.play.lone_player import lay_together, seat_of
 from croupier.play.refusal import Code, Refusal
 from croupier.rulebook.money import spell_money
 from croupier.simulation.gym.game import Game
@@ -39,9 +39,9 @@ class Legal:
     @classmethod
     def at(cls, game: Game) -> Legal:
         costs = np.concatenate((game.stakes.costs, np.zeros(sum(game.choices), dtype=np.int64)))
-        awaiting = [column for wagers in game.drawn if wagers.fresh is not None for column in wagers.columns]
+        awaiting = np.flatnonzero(game.stakes.awaits_a_spin)
         after_a_spin = np.zeros(len(costs), dtype=np.bool_)
-        for column in awaiting:
+        for column in awaiting.tolist():
             first = int(game.stakes.first[column])
             after_a_spin[first + 1 : first + 1 + game.stakes.tops[column]] = True
         possible = costs < NEVER
@@ -51,7 +51,7 @@ class Legal:
             rich=possible.astype(np.int8),
             dearest=int(costs[possible].max()),
             after_a_spin=after_a_spin,
-            awaits_a_spin=np.array(awaiting, dtype=np.int64),
+            awaits_a_spin=awaiting,
             plain=bool(possible.all()),
             dependents=bool(game.stakes.dependent.any()),
         )
@@ -79,24 +79,27 @@ class Legal:
             found |= fresh & (chips[:, self.awaits_a_spin] > 0).any(axis=1)
         return found
 
-    def why(self, chips: Int, bankroll: int, fresh: bool) -> Refusal | None:
-        """Why one player's wagers are refused, if they are: the first reason, in the order in which a table tries."""
+    def stops(self, chips: Int, bankroll: int, fresh: bool) -> bool:
+        """Whether the wagers of one player are refused."""
+        stakes = self.game.stakes
+        return (
+            int(chips.sum()) * stakes.chip > bankroll
+            or (not self.plain and not self.rich[chips + stakes.first].all())
+            or (self.dependents and bool(chips[stakes.dependent].any() and not chips[~stakes.dependent].any()))
+            or (fresh and bool(chips[self.awaits_a_spin].any()))
+        )
+
+    def why(self, chips: Int, bankroll: int, fresh: bool) -> Refusal:
+        """Why one player's wagers are refused: what the table answers to the first of them that it refuses."""
         stakes, rules = self.game.stakes, self.game.stakes.rules
-        if not self.plain and not (entries := self.rich[chips + stakes.first]).all():
-            column = int(entries.argmin())
-            return stakes.refusal(stakes.spots[column], int(chips[column]))
-        staked = int(chips.sum()) * stakes.chip
-        if staked > bankroll:
-            says = f"Wagers of {spell_money(staked, rules.currency)}: the bankroll is "
-            return refuse(Code.INSUFFICIENT_CHIPS, says + f"{spell_money(bankroll, rules.currency)}.")
-        if self.dependents and chips[stakes.dependent].any() and not chips[~stakes.dependent].any():
-            entry = rules.wager(stakes.spots[np.flatnonzero(chips)[0]].kind)
-            says = f"{entry.title} is for a player with another wager down."
-            return refuse(Code.NEEDS_ANOTHER_WAGER, says, entry.beside)
-        for wagers in self.game.drawn if fresh else ():
-            if wagers.fresh is not None and chips[wagers.columns].any():
-                return refusal(wagers.fresh)
-        return None
+        wagers = [(stakes.spots[column], int(chips[column]) * stakes.chip) for column in np.flatnonzero(chips)]
+        stopped = lay_together(wagers, seat_of(bankroll, stakes.chip), rules, spun=not fresh)
+        assert stopped is not None, "what is refused by the arrays is refused by the table"
+        _, refusal = stopped
+        if refusal.code is not Code.INSUFFICIENT_CHIPS:
+            return refusal
+        staked = spell_money(sum(amount for _, amount in wagers), rules.currency)
+        return replace(refusal, says=f"Wagers of {staked}: the bankroll is {spell_money(bankroll, rules.currency)}.")
 
 
 def sentence(refusal: Refusal) -> str:

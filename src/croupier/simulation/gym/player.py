@@ -40,8 +40,9 @@ class Player:
         """Wagers down, the ball, settlement; no ball runs where the wagers are refused."""
         game, chips = self.game, action[: self.columns]
         self.left -= 1
-        if refusal := self.legal.why(chips, self.bankroll, self.last == self.none_yet):
-            return StepResult(refused=sentence(refusal))
+        fresh = self.last == self.none_yet
+        if self.legal.stops(chips, self.bankroll, fresh):
+            return StepResult(refused=sentence(self.legal.why(chips, self.bankroll, fresh)))
         pocket, chip = int(generator.integers(self.none_yet)), int(game.stakes.chip)
         staked, returned = int(chips.sum()) * chip, game.tables.brings_one(chips, pocket) * chip
         for wagers in game.drawn:

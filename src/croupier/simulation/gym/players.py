@@ -80,7 +80,6 @@ class Players:
 
     def _why(self, chips: Int, row: int) -> str:
         refusal = self.legal.why(chips[row], int(self.bankroll[row]), bool(self.last[row] == self.none_yet))
-        assert refusal is not None, "refused in a batch is refused alone"
         return sentence(refusal)
 
     def ended(self) -> tuple[Bool, Bool]:

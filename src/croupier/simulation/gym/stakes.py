@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from math import lcm
 from typing import Any
 
 import numpy as np
@@ -14,12 +13,11 @@ from numpy.typing import NDArray
 from croupier.bonus.protocol import bonuses
 from croupier.game.settlement import MinorUnits
 from croupier.game.spot import Spot
-from croupier.play.deciding.chip_rules import own_chips
-from croupier.play.placing.attempt import Attempt
-from croupier.play.placing.rules import Way
-from croupier.play.placing.ruling import refused
+from croupier.play import command as cmd
+from croupier.play.lone_player import SEAT, seat_of, table_for
+from croupier.play.placing.ruling import judge, ruling_for
 from croupier.play.refusal import Refusal
-from croupier.play.state import Seat, start
+from croupier.play.state import NOBODY, RoundState
 from croupier.rulebook.resolving.limits import ONE
 from croupier.rulebook.table import TableRules
 
@@ -50,7 +48,9 @@ class Stakes:
     def at(cls, rules: TableRules, chip: MinorUnits | None, most: int | None) -> Stakes:
         spots = tuple(spot for spot in rules.layout.spots.values() if _can_be_placed(spot, rules))
         chip = chip or customary_chip(rules, spots)
-        return cls(rules, spots, chip, tuple(most or _plain_most(rules, spot, chip) for spot in spots))
+        stakes = cls(rules, spots, chip, ())
+        # A complete is made of dozens of chips: at least its least wager can be laid.
+        return replace(stakes, tops=tuple(most or max(PLAIN_MOST, stakes.least_on(spot)) for spot in spots))
 
     @cached_property
     def first(self) -> Int:
@@ -59,7 +59,21 @@ class Stakes:
     @cached_property
     def dependent(self) -> Bool:
         """Which spots are only for a player with another wager down."""
-        return np.array([self.rules.wager(spot.kind).beside is not None for spot in self.spots])
+        return np.array([self._wants(spot, top, others=0) for spot, top in zip(self.spots, self.tops, strict=True)])
+
+    @cached_property
+    def awaits_a_spin(self) -> Bool:
+        """Which spots are only for a player who has seen a spin."""
+        return np.array([self._wants(spot, top, spun=False) for spot, top in zip(self.spots, self.tops, strict=True)])
+
+    def _wants(self, spot: Spot, top: int, others: int = 1, spun: bool = True) -> bool:
+        """Whether a wager that could lie there may not without another wager down, or a spin before."""
+        least = self.least_on(spot)
+        return 0 < least <= top and self.refusal(spot, least, others, spun) is not None
+
+    def least_on(self, spot: Spot) -> int:
+        """The least number of chips that may lie there; 0 where none may."""
+        return next((chips for chips in range(1, MOST + 1) if self.refusal(spot, chips) is None), 0)
 
     @cached_property
     def costs(self) -> Int:
@@ -81,11 +95,17 @@ class Stakes:
         """The least that a player can stake here at all; NEVER where nothing can be."""
         return int(self.costs[self.costs > 0].min())
 
-    def refusal(self, spot: Spot, chips: int) -> Refusal | None:
-        """Why so many chips may not lie there, if they may not: the table's own answer."""
-        amount = chips * self.chip
-        attempt = Attempt(1, Seat(chip=self.chip), amount, amount, None, None, start(self.rules))
-        return refused(Way.STAY, spot, attempt, own_chips(self.rules), self.rules)
+    def refusal(self, spot: Spot, chips: int, others: int = 1, spun: bool = True) -> Refusal | None:
+        """Why so many chips may not lie there, if they may not: the table's answer to a player who holds just those."""
+        command = cmd.Place(seat=SEAT, spot=spot.id, amount=chips * self.chip)
+        seat = seat_of(command.amount, self.chip, others)
+        answer = judge(ruling_for(command, seat, self.rules), command, seat, None, self._states[spun])
+        return answer if isinstance(answer, Refusal) else None
+
+    @cached_property
+    def _states(self) -> tuple[RoundState, RoundState]:
+        """The table before its first spin, and after one."""
+        return table_for(NOBODY, self.rules, spun=False), table_for(NOBODY, self.rules, spun=True)
 
     def lay(self, wagers: Mapping[str, int]) -> list[int]:
         """The chips on every spot, from names of spots and numbers of chips."""
@@ -119,10 +139,3 @@ def customary_chip(rules: TableRules, spots: tuple[Spot, ...]) -> MinorUnits:
         return least
     mosts = [limit.maximum for limit in limits if limit.maximum is not None]
     return MinorUnits(min([(rules.book.chips.colours.default_value or 1) * rules.unit, *mosts]))
-
-
-def _plain_most(rules: TableRules, spot: Spot, chip: MinorUnits) -> int:
-    """Ten chips, or as many as the least wager there takes: a complete is made of dozens of them."""
-    pieces = lcm(spot.units, rules.wager(spot.kind).chips_divisible_by)
-    least = -(-rules.limit(spot).minimum // (chip * pieces)) * pieces
-    return min(max(PLAIN_MOST, least), MOST)
