@@ -84,6 +84,9 @@ before-after: .venv/.ready  ## an older commit beside this one: make before-afte
 pages: .venv/.ready  ## draw the pictures and write the tables of the documentation
 	$(RUN) python docs/draw.py
 
+wire: .venv/.ready  ## write the types of the wire for the client and the screens from the server's structs
+	$(RUN) python -m croupier.server.wire_types
+
 screenshots: system screens  ## pictures of the screens, by the browser
 	PYTHONPATH=tests $(RUN) python -m screens.screenshots
 

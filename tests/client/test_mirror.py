@@ -8,8 +8,9 @@ import pytest
 from croupier.client.errors import RefusedError, UnreachableError
 from croupier.client.http import error_of
 from croupier.client.line import packed
-from croupier.client.message import Refused, read
+from croupier.client.message import Refused
 from croupier.client.mirror import Gap, MirrorState, reflect
+from croupier.client.reading import read
 
 NOW = '"now":{"round":4,"phase":"betting","betting":true}'
 TABLE = (

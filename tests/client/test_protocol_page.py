@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from client.house import House
-from croupier.client import message
+from croupier.client import reading
 from croupier.play.event import Result
 from croupier.play.refusal import Code
 from croupier.server import wire
@@ -57,11 +57,11 @@ def test_every_message(form: Any) -> None:
     assert examples
     for example in examples:
         assert set(msgspec.json.decode(example)) <= names(form) | {"tell"}
-        assert message.read(example.encode()) is not None
+        assert reading.read(example.encode()) is not None
 
 
 def test_messages_are_all_there() -> None:
-    assert {form.__struct_config__.tag for form in TOLD} == message.TELLS
+    assert {form.__struct_config__.tag for form in TOLD} == reading.TELLS
 
 
 def test_parts_of_messages() -> None:

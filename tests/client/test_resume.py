@@ -12,7 +12,7 @@ from client.cutting_proxy import CuttingProxy
 from client.guests import comparable, seated, told_afresh
 from client.house import House
 from croupier.client import Client, ClosedError, Table, Taken
-from croupier.client.message import Bye, Hello, Message, Mine, News, Wallet, Whole
+from croupier.client.message import Bye, Hello, Message, News, PlayerView, Wallet, Whole
 
 
 async def test_cut_in_the_middle_of_a_spin(house: House) -> None:
@@ -27,7 +27,7 @@ async def test_cut_in_the_middle_of_a_spin(house: House) -> None:
         await table.when(lambda state: state.round == number + 1 and not state.wagers)
         while "dolly_removed" not in events(heard):
             await asyncio.sleep(0.01)
-        results = [result for message in heard if isinstance(message, Mine) for result in message.results]
+        results = [result for message in heard if isinstance(message, PlayerView) for result in message.results]
         assert [(result.spot, result.stake) for result in results] == [("red", 500)]
         assert table.state.rack == rack - 500 + results[0].returned
         assert events(heard).count("dolly_removed") == 1 and events(heard).count("ball_rested") == 1
@@ -79,9 +79,9 @@ async def test_gap(house: House) -> None:
         await asyncio.sleep(0)
         assert table._heard(news) is False
         await hang_up(table)
-        while not any(isinstance(message, Mine) for message in heard):
+        while not any(isinstance(message, PlayerView) for message in heard):
             await asyncio.sleep(0.01)
-        assert [type(message) for message in heard] == [Hello, Whole, Mine]
+        assert [type(message) for message in heard] == [Hello, Whole, PlayerView]
         assert comparable(table.state) == comparable(whole)
         listening.cancel()
 

@@ -10,7 +10,7 @@ import pytest
 from client.guests import comparable, seated, told_afresh
 from client.house import House
 from croupier.client import Client, ClosedError, Refused, RefusedError, Table, Taken, UnreachableError
-from croupier.client.message import Message, Mine
+from croupier.client.message import Message, PlayerView
 
 
 async def test_round(house: House) -> None:
@@ -200,7 +200,7 @@ async def test_nonces(house: House) -> None:
 async def results(table: Table) -> list[Any]:
     """What the wagers of the next round become."""
     async for message in table.watch():
-        if isinstance(message, Mine) and message.results:
+        if isinstance(message, PlayerView) and message.results:
             return message.results
     raise AssertionError("the table was closed")
 

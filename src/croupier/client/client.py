@@ -6,7 +6,7 @@ import secrets
 from types import TracebackType
 from typing import Any
 
-from croupier.client.document import Account, Admitted, Card, Me, Menu, Person, Statement
+from croupier.client.document import AccountView, Admitted, Card, Me, Menu, Statement, Who
 from croupier.client.http import Http
 from croupier.client.message import Taken
 from croupier.client.table import Table
@@ -45,19 +45,19 @@ class Client:
 
     # Who one is.
 
-    async def come_in(self) -> Person:
+    async def come_in(self) -> Who:
         """As a guest, with play money."""
         return self._admitted(await self._http.ask(Admitted, "POST", "/api/guests"))
 
-    async def register(self, name: str, password: str) -> Person:
+    async def register(self, name: str, password: str) -> Who:
         body = {"name": name, "password": password}
         return self._admitted(await self._http.ask(Admitted, "POST", "/api/players", body))
 
-    async def sign_in(self, name: str, password: str) -> Person:
+    async def sign_in(self, name: str, password: str) -> Who:
         body = {"name": name, "password": password}
         return self._admitted(await self._http.ask(Admitted, "POST", "/api/sessions", body))
 
-    async def use_link(self, link: str, password: str) -> Person:
+    async def use_link(self, link: str, password: str) -> Who:
         """Set a password with a one-time link, and come in."""
         return self._admitted(await self._http.ask(Admitted, "POST", f"/api/links/{link}", {"password": password}))
 
@@ -69,7 +69,7 @@ class Client:
         await self._http.tell("DELETE", "/api/sessions/current")
         self._http.token = None
 
-    def _admitted(self, admitted: Admitted) -> Person:
+    def _admitted(self, admitted: Admitted) -> Who:
         self._http.token = admitted.token
         return admitted.person
 
@@ -103,8 +103,8 @@ class Client:
 
     # The wallet.
 
-    async def account(self) -> Account:
-        return await self._http.ask(Account, "GET", "/api/me/account")
+    async def account(self) -> AccountView:
+        return await self._http.ask(AccountView, "GET", "/api/me/account")
 
     async def statement(self, since: int | None = None) -> Statement:
         query = {} if since is None else {"since": since}

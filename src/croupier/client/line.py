@@ -11,7 +11,8 @@ import msgspec
 
 from croupier.client.errors import ClientError, ClosedError, RefusedError, UnreachableError, UnreadableError
 from croupier.client.http import AGAIN
-from croupier.client.message import Answer, Answered, Bye, Message, Refused, read
+from croupier.client.message import Answer, Answered, Bye, Message, Refused
+from croupier.client.reading import answer_of, read
 from croupier.client.socket import Socket, open_socket
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
@@ -150,7 +151,7 @@ class Connection:
         if told.seq is None and told.code in AGAIN and loop.time() < patience:
             loop.call_later(AGAIN_AFTER, self._send_again, key)
         elif not answer.done():
-            answer.set_result(told.means)
+            answer.set_result(answer_of(told))
 
     def _send_again(self, key: str) -> None:
         if key in self._unanswered and self._socket is not None:

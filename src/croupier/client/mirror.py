@@ -7,10 +7,10 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from croupier.client.message import Chair, Hello, Lying, Message, Mine, News, Racks, Situation, Wallet, Whole, You
+from croupier.client.message import Chair, Hello, Lying, Message, News, PlayerView, Racks, Situation, Wallet, Whole, You
 
 WagerKey = tuple[int, str, str, bool]
-"""Seat, spot, ward, and whether it is for the dealers."""
+"""Seat, spot, what it is held as, and whether it is for the dealers."""
 
 LAST = 200
 """Numbers on the board."""
@@ -70,11 +70,11 @@ def reflect(state: MirrorState, message: Message) -> MirrorState:
                 layout=_laid({}, message.wagers),
                 totals=_summed({}, message.totals),
                 chairs=message.chairs,
-                last=message.last,
+                last=tuple(message.last),
             )
         case News():
             return _news(state, message)
-        case Mine():
+        case PlayerView():
             return _mine(state, message)
         case Racks():
             return replace(state, racks={**state.racks, **message.racks})
@@ -99,7 +99,7 @@ def _news(state: MirrorState, news: News) -> MirrorState:
     )
 
 
-def _mine(state: MirrorState, mine: Mine) -> MirrorState:
+def _mine(state: MirrorState, mine: PlayerView) -> MirrorState:
     anew = mine.whole or mine.seat != state.seat
     return replace(
         state,
@@ -114,11 +114,11 @@ def _mine(state: MirrorState, mine: Mine) -> MirrorState:
 
 def _laid(before: dict[WagerKey, int], wagers: Iterable[Lying]) -> dict[WagerKey, int]:
     laid = dict(before)
-    for seat, spot, amount, ward, tip in wagers:
+    for seat, spot, amount, held_as, tip in wagers:
         if amount:
-            laid[seat, spot, ward, tip] = amount
+            laid[seat, spot, held_as, tip] = amount
         else:
-            laid.pop((seat, spot, ward, tip), None)
+            laid.pop((seat, spot, held_as, tip), None)
     return laid
 
 

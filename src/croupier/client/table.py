@@ -16,7 +16,7 @@ import msgspec
 from croupier.client.errors import ClosedError, RefusedError
 from croupier.client.http import Http
 from croupier.client.line import Connection
-from croupier.client.message import Answer, Answered, Message, Mine, Racks, Refused, Taken, Whole
+from croupier.client.message import Answer, Answered, Message, PlayerView, Racks, Refused, Taken, Whole
 from croupier.client.mirror import Gap, MirrorState, reflect
 
 MOST_WAITING = 4_096
@@ -149,7 +149,7 @@ class Table:
             self._whole = False
             return False
         self._whole = self._whole or isinstance(message, Whole)
-        self._ready = self._ready or (self._whole and isinstance(message, Mine | Racks))
+        self._ready = self._ready or (self._whole and isinstance(message, PlayerView | Racks))
         for queue in [*self._watching] if not isinstance(message, Answered) else ():
             try:
                 queue.put_nowait(message)

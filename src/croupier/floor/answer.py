@@ -8,12 +8,14 @@ from croupier.play.refusal import Refusal
 
 
 class Taken(msgspec.Struct, frozen=True, gc=False, tag_field="answer", tag="taken"):
-    """``seq`` is the record's number in the table's log."""
+    """The command counts; ``seq`` is the number of its record in the table's log."""
 
     seq: int
 
 
 class Refused(msgspec.Struct, frozen=True, gc=False, tag_field="answer", tag="refused", omit_defaults=True):
+    """Nothing was changed. ``code`` is for programs, ``says`` for people, ``clauses`` are the rulebook's."""
+
     code: str
     says: str
     clauses: tuple[str, ...] = ()

@@ -4,7 +4,8 @@ import type { Stack } from "../felt/Layout.svelte";
 import { get, Problem } from "../lib/api";
 import type { Live } from "../lib/live.svelte";
 import { play as sound } from "../lib/sound";
-import type { Command, Menu, Result, TableEvent } from "../lib/wire";
+import type { Command } from "../lib/command";
+import type { Menu, Result, TableEvent } from "../lib/wire";
 import { asking, type Procedure, type Step } from "./procedure";
 
 /** A page that asks by itself must not keep a session open that nobody uses. */

@@ -1,6 +1,6 @@
 // Where things lie on the felt. The grid is the server's; a table lies on its side where there is room for it.
 
-import type { Menu, Spot, Square } from "../lib/wire";
+import type { Menu, MenuSpot, Square } from "../lib/wire";
 
 export type Point = [number, number];
 
@@ -27,8 +27,8 @@ const MIDDLE: Point = [18, 72];
 /** A felt turned upright (as the server draws it) or on its side, with the spots found by where a finger points. */
 export class Felt {
   readonly view: [number, number, number, number];
-  private readonly edges: { at: Point; spot: Spot }[] = [];
-  private readonly inner = new Map<string, { at: Point; spot: Spot }[]>();
+  private readonly edges: { at: Point; spot: MenuSpot }[] = [];
+  private readonly inner = new Map<string, { at: Point; spot: MenuSpot }[]>();
 
   /** What each field of several boxes apart from the main grid is for. */
   readonly headings: Heading[];
@@ -93,7 +93,7 @@ export class Felt {
   }
 
   /** The spot that the keyboard starts from: in the middle of the main grid, in a box if one of them takes a chip. */
-  get start(): Spot {
+  get start(): MenuSpot {
     const boxed = this.menu.boxes.filter((box) => box.zone === "number").flatMap((box) => this.inner.get(box.label) ?? []);
     const all = [...this.edges, ...[...this.inner.values()].flat()];
     const [first, ...rest] = boxed.length ? boxed : all;
@@ -106,12 +106,12 @@ export class Felt {
   }
 
   /** Where a spot's chips lie in the picture. */
-  at(spot: Spot): Point {
+  at(spot: MenuSpot): Point {
     return this.to(spot.places[0]!);
   }
 
   /** The spot that a finger at a point of the picture means: a line or a corner nearby, else the box under it. */
-  spotAt(point: Point, reach = 3.4): Spot | null {
+  spotAt(point: Point, reach = 3.4): MenuSpot | null {
     const at = this.from(point);
     const near = this.edges
       .map((edge) => ({ ...edge, far: Math.hypot(edge.at[0] - at[0], edge.at[1] - at[1]) }))
@@ -125,13 +125,13 @@ export class Felt {
   }
 
   /** The next spot from one in a direction of the picture, for the keyboard: nearly straight ahead, or else aslant. */
-  next(from: Spot, dx: number, dy: number): Spot {
+  next(from: MenuSpot, dx: number, dy: number): MenuSpot {
     return this.ahead(from, dx, dy, 1.2) ?? this.ahead(from, dx, dy, 4) ?? from;
   }
 
-  private ahead(from: Spot, dx: number, dy: number, slant: number): Spot | null {
+  private ahead(from: MenuSpot, dx: number, dy: number, slant: number): MenuSpot | null {
     const [x, y] = this.at(from);
-    let best: Spot | null = null;
+    let best: MenuSpot | null = null;
     let least = Infinity;
     for (const { at, spot } of [...this.edges, ...[...this.inner.values()].flat()]) {
       if (spot.id === from.id) continue;

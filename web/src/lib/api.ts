@@ -1,5 +1,7 @@
 // The server over HTTP. Whatever says no is a Problem, with its code, sentence and clauses.
 
+import type { WhoAmI } from "./wire";
+
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -32,16 +34,9 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 export const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>("POST", path, body);
 
-export interface Me {
-  person: { id: string; name: string; office: string };
-  seats?: Record<string, number>;
-  wallet?: number;
-  play_money?: boolean;
-}
-
 /** Whoever is signed in; null where nobody is. */
-export async function me(): Promise<Me | null> {
-  return (await get<{ me: Me | null }>("/api/sessions/current")).me;
+export async function me(): Promise<WhoAmI["me"]> {
+  return (await get<WhoAmI>("/api/sessions/current")).me;
 }
 
 const prefix = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("");

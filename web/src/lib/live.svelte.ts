@@ -1,7 +1,8 @@
 // A live table: one WebSocket that comes back by itself. What it holds is what the server told, never computed.
 
 import { newKey } from "./api";
-import type { Answer, Chair, Command, Lying, Message, Result, Situation, TableEvent, You } from "./wire";
+import type { Command } from "./command";
+import type { Answer, Answered, Chair, Lying, Message, Result, Situation, TableEvent, You } from "./wire";
 
 export interface Waiting {
   key: string;
@@ -159,7 +160,7 @@ export class Live {
         if (!["shutting-down", "too-slow"].includes(message.code)) this.ended = { code: message.code, says: message.says };
         break;
       case "answer":
-        this.answered(message.key, message);
+        this.answered(message.key, answerOf(message));
     }
   }
 
@@ -255,5 +256,11 @@ export class Live {
   }
 }
 
-/** What makes a wager one's own apart from others: spot, ward, whose. */
+/** The answer that a message brings. */
+function answerOf({ seq, code = "", says = "", clauses, report_to }: Answered): Answer {
+  if (seq !== undefined) return { answer: "taken", seq };
+  return { answer: "refused", code, says, ...(clauses && { clauses }), ...(report_to !== undefined && { report_to }) };
+}
+
+/** What tells a player's wagers apart: the spot, what it is held as, and whose it is. */
 const place = (wager: Lying): string => `${wager[0]}|${wager[1]}|${wager[3]}|${wager[4]}`;

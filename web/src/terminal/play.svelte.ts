@@ -4,7 +4,7 @@ import type { Stack } from "../felt/Layout.svelte";
 import type { Live } from "../lib/live.svelte";
 import { unit } from "../lib/money";
 import { play as sound } from "../lib/sound";
-import type { Answer, Menu, Result, Spot } from "../lib/wire";
+import type { Answer, Menu, Result, MenuSpot } from "../lib/wire";
 
 export interface Slip {
   [spot: string]: number;
@@ -110,13 +110,13 @@ export class Play {
   }
 
   /** What one tap puts on a spot: a composite costs more than one chip. */
-  stakeOn(spot: Spot): number {
+  stakeOn(spot: MenuSpot): number {
     const kind = this.menu.wagers.find((each) => each.kind === spot.kind);
     const units = Object.values(spot.parts ?? {}).reduce((sum, each) => sum + each, 0) || 1;
     return this.value * Math.max(units, kind?.chips_divisible_by ?? 1);
   }
 
-  async place(spot: Spot): Promise<void> {
+  async place(spot: MenuSpot): Promise<void> {
     await this.put(spot.id, this.stakeOn(spot), true);
   }
 

@@ -58,7 +58,7 @@ def encode_broadcast(
     """
     play = scene.state.play
     seats = pending.seats | pending.wagers.keys()
-    racks = {str(seat): play.seat(seat).rack for seat in seats}
+    racks = {seat: play.seat(seat).rack for seat in seats}
     staff = encode(view.Racks(scene.seq, racks, pending.all_events)) if racks or pending.all_events else b""
     mine = _each(pending, scene, seats, watching, before)
     return Broadcast(pending.after, scene.seq, _news(pending, scene, chairs), staff, mine)

@@ -90,7 +90,7 @@ class Stream:
             send(viewer, message)
         seq = self.table.writer.seq
         if viewer.staff:
-            racks = {str(number): held.rack for number, held in self.state.play.seats.items()}
+            racks = {number: held.rack for number, held in self.state.play.seats.items()}
             viewer.send(encode(view.Racks(seq, racks)))
         else:
             viewer.send(encode(view.mine(self.state, seq, self.seat_of(viewer.player))))

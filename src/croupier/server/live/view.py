@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 import msgspec
 
@@ -16,8 +17,16 @@ from croupier.play.state import RoundState, Seat, meters
 from croupier.play.wagers import Stake, WagerKey
 from croupier.rulebook.table import TableRules
 
-Lying = tuple[int, str, int, str, bool]
-"""Seat, spot, amount, ward (empty, ``pending`` or ``prison``), and whether it is for the dealers."""
+
+class Lying(NamedTuple):
+    """A wager on the layout. ``held_as``: empty, ``pending`` or ``prison``; ``tip``: it is for the dealers."""
+
+    seat: int
+    spot: str
+    amount: int
+    held_as: str
+    tip: bool
+
 
 Total = tuple[str, int]
 """Spot, and what lies there of all players together."""
@@ -91,7 +100,7 @@ class Racks(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", t
     """For the staff: the racks that changed, and every event, results wager by wager."""
 
     seq: int
-    racks: dict[str, int] = {}
+    racks: dict[int, int] = {}
     events: list[Event] = []
 
 
@@ -155,33 +164,37 @@ def chairs(table_state: TableState, name_of: Callable[[str], str | None]) -> dic
 
 def lying(play: RoundState) -> list[Lying]:
     """All wagers on the layout."""
-    wards: Iterable[tuple[Iterable[tuple[WagerKey, Stake]], str]] = (
-        (play.wagers.items(), ""),
-        (play.pending.items(), "pending"),
-        (play.prisoners.items(), "prison"),
-    )
-    return [(number, spot, stake.amount, ward, tip) for places, ward in wards for (number, spot, tip), stake in places]
+    return [
+        Lying(number, spot, stake.amount, held_as, tip)
+        for wagers, held_as in _held(play)
+        for (number, spot, tip), stake in wagers
+    ]
+
+
+def _held(play: RoundState) -> Iterable[tuple[Iterable[tuple[WagerKey, Stake]], str]]:
+    return (play.wagers.items(), ""), (play.pending.items(), "pending"), (play.prisoners.items(), "prison")
 
 
 def by_seat(wagers: Iterable[Lying]) -> dict[int, list[Lying]]:
     found: defaultdict[int, list[Lying]] = defaultdict(list)
     for wager in wagers:
-        found[wager[0]].append(wager)
+        found[wager.seat].append(wager)
     return found
 
 
 def totals(play: RoundState) -> dict[str, int]:
     """What lies on each spot of all players together."""
     sums: dict[str, int] = {}
-    for _, spot, amount, _, _ in lying(play):
-        sums[spot] = sums.get(spot, 0) + amount
+    for wagers, _ in _held(play):
+        for (_, spot, _), stake in wagers:
+            sums[spot] = sums.get(spot, 0) + stake.amount
     return sums
 
 
 def changed(play: RoundState, seat: int, places: Iterable[tuple[str, bool]]) -> list[Lying]:
     """These wagers of a seat as they are now; nought where none is left."""
     on, nothing = play.wagers.on, Stake(0, "")
-    return [(seat, spot, on(spot).get(2 * seat + tip, nothing).amount, "", tip) for spot, tip in places]
+    return [Lying(seat, spot, on(spot).get(2 * seat + tip, nothing).amount, "", tip) for spot, tip in places]
 
 
 def mine(table_state: TableState, seq: int, seat: int | None) -> PlayerView:
@@ -189,5 +202,5 @@ def mine(table_state: TableState, seq: int, seat: int | None) -> PlayerView:
     if seat is None:
         return PlayerView(seq, whole=True)
     held: Seat = table_state.play.seat(seat)
-    wagers = [wager for wager in lying(table_state.play) if wager[0] == seat]
+    wagers = [wager for wager in lying(table_state.play) if wager.seat == seat]
     return PlayerView(seq, seat, held.rack, held.staked, held.chip, held.colour, whole=True, wagers=wagers)
