@@ -22,9 +22,8 @@ from croupier import table
 from croupier.floor.house import House, LiveTable
 from croupier.floor.process import settle_in
 from croupier.play import command as cmd
-from croupier.store.open import open_store
-from croupier.store.reading import open_reader
-from croupier.store.verifying import verify
+from croupier.store.open import open_reader, open_store
+from croupier.store.verifier.parallel import verify
 from load import MANY, PLAYERS, SECONDS, fill, place_for, seat_everybody, settle, taken
 from report import Figure, keep
 

@@ -12,7 +12,8 @@ from croupier.floor import cashier
 from croupier.floor import command as floor
 from croupier.floor.cashier import Cashier
 from croupier.floor.fairness import promise
-from croupier.floor.record import GENESIS, LogEntry, Record, read, seal
+from croupier.floor.ports import LogEntry
+from croupier.floor.record import GENESIS, Record, read, seal
 from croupier.floor.table import TableDecider
 from croupier.floor.table_state import TableState
 from croupier.floor.wheel import DealersWheel, TableWheel
@@ -66,11 +67,11 @@ class Log:
     def give(self, command: Any, by: str = "house") -> Refusal | None:
         """A command; the refusal, where it is refused."""
         draft = self.books.draft()
-        outcome = self.decider.decide(self.state, command, by, draft, lambda _: None)
+        outcome = self.decider.decide(self.state, command, by, draft)
         if isinstance(outcome, Refusal):
             return outcome
         draft.apply(outcome.transfers)
-        draft.take_over()
+        draft.commit()
         self.state = outcome.state
         seq = len(self.entries) + 1
         before = self.entries[-1].hash if self.entries else GENESIS

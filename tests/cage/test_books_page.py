@@ -57,17 +57,17 @@ def test_every_event_that_moves_money_is_there() -> None:
     assert described == {event.__struct_config__.tag for event in moving}
 
 
-ACCOUNTS = ["wallet:ann", "rack:t1:1", "rack:t1:2", "held", "float:t1", "drop:t1", "tips:t1", "patrons", "house"]
+ACCOUNTS = ["wallet:ann", "rack:t1:1", "rack:t1:2", "layout:t1", "float:t1", "drop:t1", "tips:t1", "patrons", "house"]
 
 
 def line_of(books: Books) -> list[str]:
     """The balances in the order of the page's columns; nothing for nought."""
     sums = dict.fromkeys(ACCOUNTS, 0)
-    for account, amount in books.posted.items():
-        name = "drop:t1" if account.startswith("drop:t1") else account
+    for account, amount in books.balances.items():
+        name = next((both for both in ("drop:t1", "layout:t1") if account.startswith(both)), account)
         if amount:
             sums[name] += amount
-    sums["held"] = sum(books.held.values())
+    assert sum(sums.values()) == 0
     return [spell_units(amount, "USD") if amount else "" for amount in sums.values()]
 
 

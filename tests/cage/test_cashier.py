@@ -10,7 +10,7 @@ from croupier.cage import event as ev
 from croupier.cage.acts import WINDOW
 from croupier.cage.protection import NEW
 from croupier.ledger.books import Books
-from croupier.ledger.transfer import Transfer, move
+from croupier.ledger.transfer import Transfer
 from croupier.play import event as play
 from croupier.play.command import Command
 from croupier.play.event import Event
@@ -29,31 +29,31 @@ def decide(command: Command, free: int) -> Event | Refusal:
             cmd.Deposit(player="ann", amount=5_000),
             0,
             ev.Deposited(player="ann", amount=5_000, how="cash", at=7),
-            [move("patrons", "wallet:ann", 5_000)],
+            [Transfer("patrons", "wallet:ann", 5_000)],
         ),
         (
             cmd.Deposit(player="ann", amount=5_000, how="card"),
             10**9,
             ev.Deposited(player="ann", amount=5_000, how="card", at=7),
-            [move("patrons", "wallet:ann", 5_000)],
+            [Transfer("patrons", "wallet:ann", 5_000)],
         ),
         (
             cmd.Deposit(player="ann", amount=5_000, how="play-money"),
             0,
             ev.Deposited(player="ann", amount=5_000, how="play-money", at=7),
-            [move("house", "wallet:ann", 5_000)],
+            [Transfer("house", "wallet:ann", 5_000)],
         ),
         (
             cmd.Withdraw(player="ann", amount=4_999),
             5_000,
             ev.Withdrawn(player="ann", amount=4_999, how="cash"),
-            [move("wallet:ann", "patrons", 4_999)],
+            [Transfer("wallet:ann", "patrons", 4_999)],
         ),
         (
             cmd.Withdraw(player="ann", amount=5_000, how="card"),
             5_000,
             ev.Withdrawn(player="ann", amount=5_000, how="card"),
-            [move("wallet:ann", "patrons", 5_000)],
+            [Transfer("wallet:ann", "patrons", 5_000)],
         ),
     ],
 )
@@ -81,8 +81,8 @@ def test_a_wallet_from_deposit_to_withdrawal() -> None:
         if isinstance(event, Event):
             draft = books.draft()
             draft.apply(cashier.transfers(event))
-            draft.take_over()
-    assert books.posted == {"wallet:ann": 3_500, "patrons": -2_500, "house": -1_000}
+            draft.commit()
+    assert books.balances == {"wallet:ann": 3_500, "patrons": -2_500, "house": -1_000}
 
 
 def test_other_events_move_nothing_at_the_window() -> None:

@@ -6,12 +6,13 @@ import pytest
 
 from croupier.cage import chart
 from croupier.cage.chart import CHART
-from croupier.store import verifier
+from croupier.store.verifier import books as verifier
 
 ACCOUNTS = {
     "wallet:ann": chart.wallet("ann"),
     "rack:t1:3": chart.rack("t1", 3),
-    "layout:t1": chart.layout("t1"),
+    "layout:t1:3": chart.layout("t1", 3),
+    "prison:t1:3": chart.prison("t1", 3),
     "float:t1": chart.table_float("t1"),
     "drop:t1:cash": chart.drop("t1", "cash"),
     "tips:t1": chart.tips("t1"),
@@ -47,7 +48,8 @@ def test_ways_lead_from_sorts_that_there_are_to_others() -> None:
         ("patrons", "float:t1"),
         ("drop:t1:cash", "patrons"),  # what is in the box stays there until the count
         ("drop:t1:cash", "float:t1"),
-        ("layout:t1", "rack:t1:3"),  # a stake that comes back was only held
+        ("prison:t1:3", "layout:t1:3"),  # what a zero has caught goes back to the rack, or is lost
+        ("layout:t1:3", "wallet:ann"),
         ("rack:t1:3", "rack:t1:4"),
         ("rack:t1:3", "house"),
         ("tips:t1", "float:t1"),

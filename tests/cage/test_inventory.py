@@ -10,7 +10,7 @@ from croupier.cage import event as ev
 from croupier.cage.acts import FLOAT as ROWS
 from croupier.cage.inventory import Tray
 from croupier.ledger.books import Books
-from croupier.ledger.transfer import Transfer, move
+from croupier.ledger.transfer import Transfer
 from croupier.play import event as play
 from croupier.play.command import BuyIn, Command, Confirm, OpenTable, Verbal
 from croupier.play.decide import decide
@@ -41,20 +41,20 @@ def counted(box: dict[str, int]) -> tuple[Event, ...]:
         (
             cmd.OpenFloat(amount=1_000_000),
             ev.FloatOpened(amount=1_000_000, by="paula"),
-            [move("house", FLOAT, 1_000_000)],
+            [Transfer("house", FLOAT, 1_000_000)],
         ),
-        (cmd.Fill(amount=50_000), ev.FloatFilled(amount=50_000, by="paula"), [move("house", FLOAT, 50_000)]),
-        (cmd.Credit(amount=50_000), ev.FloatCredited(amount=50_000, by="paula"), [move(FLOAT, "house", 50_000)]),
+        (cmd.Fill(amount=50_000), ev.FloatFilled(amount=50_000, by="paula"), [Transfer("house", FLOAT, 50_000)]),
+        (cmd.Credit(amount=50_000), ev.FloatCredited(amount=50_000, by="paula"), [Transfer(FLOAT, "house", 50_000)]),
         # It goes back to the house as the books have it, whatever was counted.
         (
             cmd.CloseFloat(counted=98_000),
             ev.FloatClosed(counted=98_000, expected=99_000, by="paula"),
-            [move(FLOAT, "house", 99_000)],
+            [Transfer(FLOAT, "house", 99_000)],
         ),
         (
             cmd.CountDrop(),
             ev.DropCounted(amounts={"cash": 700, "wallet": 20}, by="paula"),
-            [move("drop:t1:cash", "house", 700), move("drop:t1:wallet", "house", 20)],
+            [Transfer("drop:t1:cash", "house", 700), Transfer("drop:t1:wallet", "house", 20)],
         ),
     ],
 )
@@ -64,7 +64,7 @@ def test_what_a_command_comes_to(command: Command, event: Event, moved: list[Tra
 
 
 @pytest.mark.parametrize(
-    ("expected", "moved"), [(0, []), (-300, [move("house", FLOAT, 300)]), (300, [move(FLOAT, "house", 300)])]
+    ("expected", "moved"), [(0, []), (-300, [Transfer("house", FLOAT, 300)]), (300, [Transfer(FLOAT, "house", 300)])]
 )
 def test_a_tray_is_closed_at_nought(expected: int, moved: list[Transfer]) -> None:
     assert inventory.transfers(ev.FloatClosed(counted=500, expected=expected, by="paula"), "t1") == moved
@@ -90,7 +90,7 @@ def sold_at(house: str, commands: list[Command]) -> Books:
         for event in events:
             draft = books.draft()
             draft.apply(posting.transfers(event, state, "t1", {}))
-            draft.take_over()
+            draft.commit()
             state = fold(state, (event,))
     return books
 
@@ -106,7 +106,7 @@ def test_money_and_receipts_for_chips_go_into_the_drop_box() -> None:
             BuyIn(seat=2, amount=4_000, tender="receipt"),
         ],
     )
-    assert books.posted == {
+    assert books.balances == {
         "drop:t1:cash": 12_000,
         "drop:t1:receipt": 7_000,
         "patrons": -19_000,
@@ -119,18 +119,23 @@ def test_money_and_receipts_for_chips_go_into_the_drop_box() -> None:
 
 def test_the_cash_of_a_spoken_wager_goes_into_the_drop_box_when_it_is_confirmed() -> None:
     spoken: list[Command] = [Verbal(seat=1, spot="red", amount=1_000)]
-    assert sold_at("massachusetts", spoken).posted == {}
+    assert sold_at("massachusetts", spoken).balances == {}
     books = sold_at("massachusetts", [*spoken, Confirm(seat=1, by=Role.DEALER)])
-    assert books.posted == {"drop:t1:cash": 1_000, "patrons": -1_000, "float:t1": -1_000, "rack:t1:1": 1_000}
-    assert books.held == {"rack:t1:1": 1_000}
+    assert books.balances == {
+        "drop:t1:cash": 1_000,
+        "patrons": -1_000,
+        "float:t1": -1_000,
+        "rack:t1:1": 0,
+        "layout:t1:1": 1_000,
+    }
 
 
 def test_counting_empties_the_box() -> None:
     books = sold_at("colorado", [BuyIn(seat=1, amount=10_000), BuyIn(seat=2, amount=500, tender="receipt")])
-    box = {tender: books.posted.get(chart.drop("t1", tender), 0) for tender in inventory.TENDERS}
+    box = {tender: books.balances.get(chart.drop("t1", tender), 0) for tender in inventory.TENDERS}
     [event] = counted({tender: held for tender, held in box.items() if held})
     draft = books.draft()
     draft.apply(inventory.transfers(event, "t1"))
-    draft.take_over()
-    assert [books.posted.get(chart.drop("t1", tender), 0) for tender in inventory.TENDERS] == [0, 0, 0]
-    assert books.posted["house"] == 10_500
+    draft.commit()
+    assert [books.balances.get(chart.drop("t1", tender), 0) for tender in inventory.TENDERS] == [0, 0, 0]
+    assert books.balances["house"] == 10_500

@@ -11,7 +11,7 @@ from croupier.cage import event as ev
 from croupier.cage.shift import Shift, shifts
 from croupier.game.settlement import Outcome
 from croupier.ledger.books import Books
-from croupier.ledger.transfer import move
+from croupier.ledger.transfer import Transfer
 from croupier.play import event as play
 from croupier.play.event import Event
 from croupier.play.state import RoundState
@@ -97,14 +97,14 @@ def test_drop_win_and_hold(
 def test_the_books_expect_what_is_counted(events: list[Event], expected: int) -> None:
     books = Books(chart.CHART)
     funds = books.draft()
-    funds.apply([move(chart.PATRONS, chart.wallet("ann"), 30_000)])
-    funds.take_over()
+    funds.apply([Transfer(chart.PATRONS, chart.wallet("ann"), 30_000)])
+    funds.commit()
     for event in events:
         draft = books.draft()
         draft.apply(inventory.transfers(event, "t1"))
         draft.apply(posting.transfers(event, RoundState(closing=Close.DURING_SPIN), "t1", {1: "ann"}))
-        draft.take_over()
-    assert books.posted["float:t1"] == expected
+        draft.commit()
+    assert books.balances["float:t1"] == expected
 
 
 def test_an_open_shift_has_a_drop_and_no_win_yet() -> None:

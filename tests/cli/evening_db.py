@@ -29,7 +29,7 @@ ROUNDS = 3
 BY_HAND = Pace(betting=3600, last_bets=3600, spinning=3600, showing=3600)
 AT_ONCE = Pace(betting=0, last_bets=0, spinning=0, showing=0, idle=True)
 
-KEPT = [f"{table}_keep_on_{act}" for table in ("events", "transfers") for act in ("update", "delete")]
+KEPT = [f"{table}_keep_on_{act}" for table in ("events", "moves", "rules") for act in ("update", "delete")]
 """The triggers that keep what was written; whoever has the file can drop them."""
 
 

@@ -12,12 +12,11 @@ from cli import evening_db
 from cli.audited import RECORDS, head, true, wrong
 from cli.conftest import Call
 from cli.evening_db import rows
-from croupier.store.reading import open_reader
-from croupier.store.verifier import Verified
-from croupier.store.verifying import verify
+from croupier.store.open import open_reader
+from croupier.store.verifier.parallel import verify
+from croupier.store.verifier.records import Verified
 from rulebook.pages import blocks
 from store.cluster import cluster, postgresql, postgresql_databases
-from store.raw import Raw
 
 __all__ = ["cluster", "postgresql", "postgresql_databases", "true"]
 
@@ -62,15 +61,6 @@ def test_postgresql(call: Call, postgresql: str) -> None:
     assert call("audit", "recall", "--round", "1", "--db", postgresql).lines[0].startswith("REPLAY of round 1")
 
 
-def test_transfers_that_no_entry_has(call: Call, postgresql: str) -> None:
-    """Numbered so high that nobody looks for them."""
-    asyncio.run(evening_db.evening(postgresql))
-    raw = Raw(postgresql)
-    raw.run("INSERT INTO transfers SELECT event, n + 5000, kind, debit, credit, amount, hold FROM transfers LIMIT 1")
-    says = "croupier: the books: transfers are filed that no entry has\n"
-    assert call("audit", "verify", "--db", postgresql).err == says
-
-
 def test_a_true_database_is_verified_without_being_touched(call: Call, true: Path) -> None:
     before = true.read_bytes()
     assert call("audit", "verify", "--db", str(true)).status == 0
@@ -86,8 +76,7 @@ def test_verify_gives_the_books(true: Path) -> None:
         return verified
 
     books = asyncio.run(run()).books
-    assert books.posted == dict(rows(true, "SELECT code, posted FROM accounts"))
-    assert books.holds == {}
+    assert books.balances == dict(rows(true, "SELECT code, balance FROM accounts"))
 
 
 def test_the_page_on_records(call: Call, true: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from cage.lying import in_books, in_state
 from croupier import table
 from croupier.cage.chart import rack
-from croupier.cage.posting import holds
 from croupier.floor import answer as answers
 from croupier.floor.answer import Taken
 from croupier.floor.house import House
 from croupier.floor.record import read
 from croupier.floor.table_state import TableState, apply
 from croupier.play.state import balanced, start
-from croupier.store.open import open_store
-from croupier.store.reading import open_reader
-from croupier.store.verifying import verify
+from croupier.store.open import open_reader, open_store
+from croupier.store.verifier.parallel import verify
 
 
 async def check(url: str, name: str, seats: int, acknowledged: dict[str, int]) -> int:
@@ -39,7 +38,7 @@ async def check(url: str, name: str, seats: int, acknowledged: dict[str, int]) -
     opened = await house.open_table(name, rules, automatic=False)
     assert opened.writer.state.play == table_state.play, "the snapshot and what follows it differ from the whole log"
     assert house.books.trial_balance() == 0
-    assert house.books.holds == holds(table_state.play, name)
+    assert in_books(house.books.balances, name) == in_state(table_state.play, name)
     for seat, held in table_state.play.seats.items():
         assert house.books.free(rack(name, seat)) == held.rack
     seq = opened.writer.seq

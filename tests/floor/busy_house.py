@@ -12,8 +12,8 @@ import sys
 
 from croupier import table
 from croupier.cage import command as cage
-from croupier.floor import batch, snapshotter
 from croupier.floor import command as floor
+from croupier.floor import snapshotter
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.house import House
 from croupier.floor.table_state import TableState
@@ -80,8 +80,7 @@ async def deal(writer: Writer[TableState], run: str, pockets: tuple[str, ...]) -
 
 
 async def main(url: str, run: str, own_process: bool) -> None:
-    batch.MANY_TRANSFERS = 1  # so that it is killed between what is sent ahead and its batch, too
-    snapshotter.EVERY, snapshotter.PIECE = 100, 500  # and between two pieces of a snapshot
+    snapshotter.EVERY, snapshotter.PIECE = 100, 500  # so that it is killed between two pieces of a snapshot, too
     rules = table("maryland", seats=SEATS)
     house = await House.open(await open_store(url, own_process=own_process))
     writer = (await house.open_table(TABLE, rules, automatic=False)).writer

@@ -74,7 +74,7 @@ def test_a_refusal_of_an_earlier_life_holds_nothing_up(tmp_path: Path, own_proce
         told = await asyncio.gather(place(at, "nowhere", "moon"), *(place(at, f"new {n}") for n in range(4)))
         assert told[1:] == [Taken(seq + 1 + n) for n in range(4)]
         assert at.writer.state.play.wagers[1, "red", False].amount == 4 * 500
-        assert house.books.held["rack:t:1"] == 4 * 500
+        assert house.books.balances["layout:t:1"] == 4 * 500
         await house.close()
         return told
 

@@ -43,7 +43,7 @@ REQUESTS = st.lists(st.tuples(st.integers(1, 40), st.one_of(PLACES, PLACES, PLAC
 
 
 class House:
-    """A table and its books; a batch is taken over as soon as it is decided."""
+    """A table and its books; a batch is committed as soon as it is decided."""
 
     def __init__(self) -> None:
         self.table, self.books = TableDecider("t", RULES, DealersWheel()), Books(CHART)
@@ -57,11 +57,10 @@ class House:
         draft = self.books.draft()
 
         async def decide() -> Decided[TableState]:
-            nowhere: Any = None  # nothing here is large enough to be sent ahead
-            return decide_batch("t", self.table, requests, self.at, draft, self.known, {}, 7, nowhere, Batch())
+            return decide_batch("t", self.table, requests, self.at, draft, self.known, {}, 7, Batch())
 
         decided = asyncio.run(decide())
-        draft.take_over()
+        draft.commit()
         self.at = decided.at
         self.known.update(decided.answers)
         self.bodies += [entry.body for entry in decided.batch.entries]
@@ -78,8 +77,7 @@ def test_decided_together_or_one_by_one(requests: list[tuple[int, Any]]) -> None
     assert together.at == singly.at
     assert together.known == singly.known
     assert together.bodies == singly.bodies
-    assert together.books.posted == singly.books.posted
-    assert together.books.holds == singly.books.holds
+    assert together.books.balances == singly.books.balances
     assert together.books.trial_balance() == 0
 
 

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from cage.evening import Evening, place
+from cage.lying import in_books
 from cage.test_posted_rounds import agree
 from croupier.cage import command as cage
 from croupier.floor import command as cmd
@@ -45,11 +46,11 @@ AGREE = cmd.Approve(by=FLOOR, asked=1)
 
 def refusal(now: Evening, command: Any, by: str = "paula") -> Refusal:
     """Why not; nothing has changed, neither the table nor the books."""
-    table_state, entries, books = now.state, len(now.table.entries), (dict(now.books.posted), dict(now.books.holds))
+    table_state, entries, books = now.state, len(now.table.entries), dict(now.books.balances)
     refused = now.table.give(command, by)
     assert refused is not None, "it was taken"
     assert (now.state, len(now.table.entries)) == (table_state, entries)
-    assert (now.books.posted, now.books.holds) == books
+    assert now.books.balances == books
     return refused
 
 
@@ -333,7 +334,11 @@ def test_a_wager_that_awaits_its_owner_is_freed() -> None:
         WagerFreed(seat=1, spot="red", amount=2_000, round=1, pending=True),
         WagerFreed(seat=2, spot="red", amount=1_000, round=1, pending=True),
     ]
-    assert (held(now)[1:3], dict(now.state.play.pending), now.books.holds) == ((10_000, 5_000), {}, {})
+    assert (held(now)[1:3], dict(now.state.play.pending), in_books(now.books.balances, "t1")) == (
+        (10_000, 5_000),
+        {},
+        {},
+    )
 
 
 def test_a_prisoner_is_freed_and_half_that_was_taken_comes_back() -> None:
@@ -344,7 +349,11 @@ def test_a_prisoner_is_freed_and_half_that_was_taken_comes_back() -> None:
     assert [event for event in events if isinstance(event, WagerFreed)] == [
         WagerFreed(seat=1, spot="red", amount=2_000, round=1)
     ]
-    assert (held(now)[1:3], dict(now.state.play.prisoners), now.books.holds) == ((10_000, 5_000), {}, {})
+    assert (held(now)[1:3], dict(now.state.play.prisoners), in_books(now.books.balances, "t1")) == (
+        (10_000, 5_000),
+        {},
+        {},
+    )
 
 
 def test_a_prisoner_that_was_settled_since_counts_in_that_round() -> None:

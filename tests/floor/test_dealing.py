@@ -19,9 +19,8 @@ from croupier.game.spot import SpotId
 from croupier.play import command as cmd
 from croupier.play.phase import Phase
 from croupier.rulebook.table import TableRules
-from croupier.store.open import open_store
-from croupier.store.reading import open_reader
-from croupier.store.verifying import verify
+from croupier.store.open import open_reader, open_store
+from croupier.store.verifier.parallel import verify
 
 HOUSES = {
     "maryland": table("maryland"),

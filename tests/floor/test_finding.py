@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from croupier.floor import event as ev
 from croupier.floor.finding import backward, round_span, seat_before, set_up_before
-from croupier.floor.ports import Batch, Store
-from croupier.floor.record import GENESIS, LogEntry, Record, read, seal
+from croupier.floor.ports import Batch, LogEntry, Store
+from croupier.floor.record import GENESIS, Record, read, seal
 from croupier.play import event as play
 from croupier.play.event import Event
 from croupier.store.open import open_store

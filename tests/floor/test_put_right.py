@@ -14,9 +14,9 @@ import pytest
 import croupier
 from cage import rounds
 from cage.evening import Evening
+from cage.lying import in_books, in_state
 from cage.rounds import random_rules
 from cage.test_posted_rounds import agree
-from croupier.cage import posting
 from croupier.cage.command import Deposit
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
@@ -29,9 +29,8 @@ from croupier.play.parse import read_command
 from croupier.play.refusal import Code
 from croupier.play.state import balanced
 from croupier.rulebook.role import Role
-from croupier.store.open import open_store
-from croupier.store.reading import open_reader
-from croupier.store.verifying import verify
+from croupier.store.open import open_reader, open_store
+from croupier.store.verifier.parallel import verify
 
 STAFF = [(Role.DEALER, "dora"), (Role.FLOOR, "paula"), (Role.FLOOR, "pete"), (Role.PIT, "pia")]
 SEEDS, STEPS = 80, 300
@@ -53,12 +52,12 @@ class Random:
         for _ in range(steps):
             command, by = self.next()
             now = self.now
-            before, books = now.state, (dict(now.books.posted), dict(now.books.held), dict(now.books.holds))
+            before, books = now.state, dict(now.books.balances)
             refused = now.table.give(command, by)
             if refused is not None:
                 self.codes.add(refused.code)
                 assert now.state is before
-                assert (now.books.posted, now.books.held, now.books.holds) == books
+                assert now.books.balances == books
                 continue
             self.events += now.table.records[-1].events
             self.check()
@@ -66,7 +65,7 @@ class Random:
     def check(self) -> None:
         now, state = self.now, self.now.state.play
         agree(now.books.draft(), state, self.rules)
-        assert now.books.holds == posting.holds(state, "t1")
+        assert in_books(now.books.balances, "t1") == in_state(state, "t1")
         assert (balanced(state), now.books.trial_balance()) == (True, 0)
         assert decode(b"".join(encode(now.state))) == now.state
         for settled in now.state.rounds:

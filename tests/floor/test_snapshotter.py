@@ -52,7 +52,7 @@ def next_batch(snapshotter: Snapshotter[int]) -> Batch:
 
 def told(snapshotter: Snapshotter[int]) -> list[Snapshot]:
     """What goes along with the next batch once everything is told."""
-    while snapshotter.go_on():
+    while snapshotter.step():
         pass
     return next_batch(snapshotter).snapshots
 
@@ -74,7 +74,7 @@ def test_it_is_of_the_moment_at_which_it_was_begun_and_given_once() -> None:
     snapshotter = made()
     snapshotter.note(at(20_000), Batch())
     for later in range(20_001, 20_005):
-        assert snapshotter.go_on() and next_batch(snapshotter) == Batch()
+        assert snapshotter.step() and next_batch(snapshotter) == Batch()
         snapshotter.note(at(later), Batch())
     [snapshot] = told(snapshotter)
     assert (snapshot.seq, snapshot.body) == (20_000, b"20000")
@@ -85,7 +85,7 @@ def test_one_that_another_has_overtaken_is_given_up() -> None:
     """A promise of the wheel is kept with its record, at once."""
     snapshotter = made()
     snapshotter.note(at(20_000), Batch())
-    assert snapshotter.go_on()
+    assert snapshotter.step()
     snapshotter.note(at(20_010), Batch(snapshots=[Snapshot("t", 20_010, bytes(32), b"20010")]))
     assert told(snapshotter) == []
     snapshotter.note(at(40_009), Batch())
@@ -99,7 +99,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Snapshotter[int]:
     monkeypatch.setattr(snapshotter, "PIECE", 2)
     made_here = made()
     made_here.note(at(20_000), Batch())
-    while made_here.go_on():
+    while made_here.step():
         pass
     return made_here
 
@@ -126,7 +126,7 @@ def test_one_of_which_a_piece_was_not_written_is_begun_again(monkeypatch: pytest
     snapshotter.give_up()
     assert next_batch(snapshotter) == Batch()
     snapshotter.note(at(20_002), Batch())
-    while snapshotter.go_on():
+    while snapshotter.step():
         pass
     assert next_batch(snapshotter) == Batch(pieces=[SnapshotPiece("t", 20_002, 0, b"20")])
     assert lost.pieces == [SnapshotPiece("t", 20_000, 1, b"00")]
@@ -137,7 +137,7 @@ def test_pieces_of_one_that_was_overtaken_count_for_no_other(monkeypatch: pytest
     late = [next_batch(snapshotter), next_batch(snapshotter)]
     snapshotter.note(at(20_010), Batch(snapshots=[Snapshot("t", 20_010, bytes(32), b"20010")]))
     snapshotter.note(at(40_010), Batch())
-    while snapshotter.go_on():
+    while snapshotter.step():
         pass
     assert [next_batch(snapshotter).pieces[0].seq for _ in range(2)] == [40_010, 40_010]
     for batch in late:

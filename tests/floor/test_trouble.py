@@ -16,7 +16,7 @@ from croupier.floor.house import House, LiveTable
 from croupier.play import command as cmd
 from croupier.store.open import open_store
 from store.cluster import Cluster
-from store.scribes import scribes
+from store.processes import writer_processes
 
 
 async def opened(url: str, own_process: bool = False) -> tuple[House, LiveTable]:
@@ -74,7 +74,7 @@ def a_scribe_is_killed(url: str) -> None:
         for number in range(5):
             assert isinstance(await place(at, f"before {number}"), Taken)
             coming = [place(at, f"meanwhile {number} {each}") for each in range(50)]
-            [scribe] = scribes()
+            [scribe] = writer_processes()
             os.kill(scribe, signal.SIGKILL)
             for each, answer in enumerate(coming):
                 told = await answer
@@ -83,7 +83,7 @@ def a_scribe_is_killed(url: str) -> None:
             assert at.writer.down is None
         assert at.writer.state.play.wagers[1, "red", False].amount == 5 * 51 * 500
         await house.close()
-        assert scribes() == []
+        assert writer_processes() == []
 
     asyncio.run(run())
 

@@ -26,7 +26,7 @@ from croupier.server.people.office import STAFF
 from croupier.server.people.people import People
 from croupier.server.settings import ServerSettings
 from croupier.store.open import open_store
-from croupier.store.verifying import verify
+from croupier.store.verifier.parallel import verify
 from server.people.desk import START, cheap, done
 
 Found = TypeVar("Found")

@@ -136,4 +136,4 @@ async def _all(house: OpenHouse) -> tuple[object, ...]:
         await store.documents(kind) for kind in ("person", "session", "link", "key", "table", "played", "house")
     ]
     balances = await store.balances()
-    return documents, balances.posted, balances.held, [(writer.seq, writer.state) for writer in writers]
+    return documents, balances, [(writer.seq, writer.state) for writer in writers]

@@ -6,47 +6,43 @@ import hashlib
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple, TypeVar
 
-from croupier.floor.ports import Batch, Snapshot, StoredAnswer
-from croupier.floor.record import LogEntry
-from croupier.ledger.transfer import Transfer, hold, move
+from croupier.floor.ports import Batch, LogEntry, Snapshot, StoredAnswer, WalletMove
 from croupier.store.open import open_store
 from croupier.store.vault import Vault
 
 Found = TypeVar("Found")
 
 
-def entry(table: str, seq: int, *transfers: Transfer, body: bytes = b'{"v":1}') -> LogEntry:
-    return LogEntry(
-        table, seq, 1_777_636_800_000 + seq, body, hashlib.sha256(f"{table} {seq}".encode()).digest(), transfers
-    )
+def entry(table: str, seq: int, body: bytes = b'{"transfers":[],"v":1}') -> LogEntry:
+    return LogEntry(table, seq, 1_777_636_800_000 + seq, body, hashlib.sha256(f"{table} {seq}".encode()).digest())
 
 
 def wager(table: str, seq: int, amount: int = 500) -> Batch:
-    """A chip on red: an entry, what it holds, and the answer."""
-    rack = f"rack:{table}:1"
+    """A chip on red: an entry, what it changes, and the answer."""
     return Batch(
-        entries=[entry(table, seq, hold(f"{table}/1/red", rack, f"layout:{table}", amount))],
+        entries=[entry(table, seq)],
         answers=[StoredAnswer(table, f"wager {seq}", b'{"seq":%d}' % seq)],
-        held={rack: amount},
+        changes={f"rack:{table}:1": -amount, f"layout:{table}:1": amount},
     )
 
 
 def wagers(table: str, first: int, count: int) -> Batch:
     """Many chips, in one batch."""
-    batch = Batch(held={f"rack:{table}:1": 500 * count})
+    batch = Batch(changes={f"rack:{table}:1": -500 * count, f"layout:{table}:1": 500 * count})
     for seq in range(first, first + count):
-        batch.entries.append(entry(table, seq, hold(f"{table}/1/red", f"rack:{table}:1", f"layout:{table}", 500)))
+        batch.entries.append(entry(table, seq))
         batch.answers.append(StoredAnswer(table, f"wager {seq}", b'{"seq":%d}' % seq))
     return batch
 
 
 def full(table: str, seq: int) -> Batch:
     """One with something of everything in it."""
-    sold = move("float:" + table, f"rack:{table}:1", 10_000)
     batch = wager(table, seq + 1)
-    batch.entries.insert(0, entry(table, seq, sold))
-    batch.posted = {"float:" + table: -10_000, f"rack:{table}:1": 10_000}
-    batch.snapshots = [Snapshot(table, seq + 1, batch.entries[-1].hash, b"standing")]
+    batch.entries.insert(0, entry(table, seq))
+    batch.moves = [WalletMove(0, "wallet:ann", f"drop:{table}:wallet", 10_000)]
+    batch.changes |= {"float:" + table: -10_000, f"rack:{table}:1": 9_500}
+    batch.changes |= {"wallet:ann": -10_000, f"drop:{table}:wallet": 10_000}
+    batch.snapshots = [Snapshot(table, seq + 1, batch.entries[-1].hash, b"state")]
     return batch
 
 
@@ -56,8 +52,7 @@ class Told(NamedTuple):
     entries: dict[str, list[LogEntry]]
     answers: dict[str, dict[str, bytes]]
     snapshots: dict[str, Snapshot | None]
-    posted: dict[str, int]
-    held: dict[str, int]
+    balances: dict[str, int]
 
 
 async def told(store: Vault, keys: dict[str, set[str]]) -> Told:
@@ -68,8 +63,7 @@ async def told(store: Vault, keys: dict[str, set[str]]) -> Told:
         {table: [found async for found in store.entries(table)] for table in tables},
         {table: await store.answers(table, frozenset(asked)) for table, asked in keys.items()},
         {table: await store.snapshot(table) for table in tables},
-        balances.posted,
-        balances.held,
+        balances,
     )
 
 

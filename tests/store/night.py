@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from functools import lru_cache
 from typing import Any
 
 from cage.evening import Evening, evening
-from croupier.floor.record import LogEntry
-from croupier.store.verifier import Bad, Books, Row, Verified, verify_books, verify_records
+from croupier.floor.ports import LogEntry
+from croupier.store.verifier.books import BadRecord, verify_books
+from croupier.store.verifier.records import RecordRow, Verified, verify_records
 
 
-def row_of(entry: LogEntry) -> Row:
-    filed: list[list[Any]] = [[str(one.kind), one.debit, one.credit, one.amount, one.hold] for one in entry.transfers]
-    return Row(entry.table, entry.seq, entry.at, entry.body, entry.hash, filed)
+def row_of(entry: LogEntry) -> RecordRow:
+    return RecordRow(entry.table, entry.seq, entry.at, entry.body, entry.hash)
 
 
 @lru_cache
@@ -22,44 +21,44 @@ def night() -> Evening:
     return evening()
 
 
-def rows() -> list[Row]:
+def rows() -> list[RecordRow]:
     return [row_of(entry) for entry in night().entries]
 
 
-def kept() -> Books:
-    """The books as a store keeps them beside the records."""
-    return Books(dict(night().books.posted), dict(night().books.held))
+def kept() -> dict[str, int]:
+    """The balances as a store keeps them beside the records."""
+    return dict(night().books.balances)
 
 
-def found(given_rows: list[Row], books: Books | None = None) -> Bad | None:
+def found(given_rows: list[RecordRow], books: dict[str, int] | None = None) -> BadRecord | None:
     verified = Verified()
     try:
         verify_records(given_rows, verified)
-        verify_books(verified, books)
-    except Bad as bad:
+        verify_books(verified.books, books)
+    except BadRecord as bad:
         return bad
     return None
 
 
-def named(given_rows: list[Row], books: Books | None = None) -> tuple[str, int | None] | None:
+def named(given_rows: list[RecordRow], books: dict[str, int] | None = None) -> tuple[str, int | None] | None:
     bad = found(given_rows, books)
     return None if bad is None else (bad.table, bad.seq)
 
 
-def changed(number: int, **changes: Any) -> list[Row]:
+def changed(number: int, **changes: Any) -> list[RecordRow]:
     """The rows with one of them changed."""
     given_rows = rows()
     given_rows[number] = given_rows[number]._replace(**changes)
     return given_rows
 
 
-def resealed(given_rows: list[Row]) -> list[Row]:
+def resealed(given_rows: list[RecordRow]) -> list[RecordRow]:
     """What a forger does who knows the format: every hash made anew."""
     heads: dict[str, bytes] = {}
     done = []
     for row in given_rows:
         hash_ = hashlib.sha256(heads.get(row.table, bytes(32)) + row.body).digest()
-        done.append(row._replace(hash=hash_, transfers=json.loads(row.body)["transfers"]))
+        done.append(row._replace(hash=hash_))
         heads[row.table] = hash_
     return done
 
@@ -69,4 +68,4 @@ NUMBERS = range(len(rows()))
 STAKE = 10
 """The record of Ann's 2,000 on red."""
 SETTLED = 16
-"""The record that settles the first round: 500 and 2,000 posted, 2,500 swept, 1,000 voided, 1,000 won."""
+"""The record that settles the first round: Ann loses 2,500, Bob gets 1,000 back and wins 1,000."""

@@ -42,13 +42,13 @@ class Raw:
         """Everything that is kept, table by table."""
         columns = {
             "events": "id, tbl, seq, at, body, hash",
-            "transfers": "event, n, kind, debit, credit, amount, hold",
-            "accounts": "code, posted, held",
+            "moves": "wallet, event, n, debit, credit, amount",
+            "accounts": "code, balance",
             "changes": "body",
             "answers": "tbl, key, body",
             "pieces": "tbl, seq, n, body",
             "snapshots": "tbl, seq, hash, body, pieces",
-            "papers": "kind, id, body",
+            "documents": "kind, id, body",
             "rules": "digest, body",
         }
         # In SQLite a command that was taken is answered by its record.

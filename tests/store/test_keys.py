@@ -92,7 +92,7 @@ def test_a_batch_that_fails_does_not_disturb_the_filing(tmp_path: Path, monkeypa
         for n in range(20):
             some = {f"key {n}.{m}" for m in range(5)}
             wrong = answered(*some)
-            wrong.posted = {"a": 2**64}
+            wrong.changes = {"a": 2**64}
             with pytest.raises(AssertionError):
                 await store.commit(wrong)
             await store.commit(answered(*some))

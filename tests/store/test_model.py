@@ -10,41 +10,33 @@ from typing import TypeVar
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from croupier.floor.ports import Batch, KeysTaken, Snapshot, StoredAnswer
-from croupier.floor.record import LogEntry
-from croupier.ledger.transfer import Kind, Transfer
+from croupier.floor.ports import Batch, KeysTaken, LogEntry, Snapshot, StoredAnswer
 from croupier.store.vault import Vault
 from store.batches import Told, told, with_store
 
 _example = itertools.count(1)
 Value = TypeVar("Value")
 
-amounts = st.integers(1, 2**63 - 1)
 words = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=12)
 few = st.sampled_from(["a", "b", "é:1", "c/'\"\\"])
 hashes = st.binary(min_size=32, max_size=32)
-transfers = st.builds(Transfer, st.sampled_from(Kind), words, words, amounts, words)
 
 
 @dataclass(frozen=True)
 class Wanted:
     """A batch before its entries and snapshots are numbered."""
 
-    entries: list[tuple[str, int, bytes, bytes, tuple[Transfer, ...]]]
+    entries: list[tuple[str, int, bytes, bytes]]
     keys: dict[tuple[str, str], bytes]
-    posted: dict[str, int]
-    held: dict[str, int]
+    changes: dict[str, int]
     snapshot: bytes | None
 
 
-entries = st.tuples(
-    few, st.integers(0, 2**62), st.binary(max_size=40), hashes, st.lists(transfers, max_size=3).map(tuple)
-)
+entries = st.tuples(few, st.integers(0, 2**62), st.binary(max_size=40), hashes)
 wanted = st.builds(
     Wanted,
     st.lists(entries, max_size=5),
     st.dictionaries(st.tuples(few, words), st.binary(max_size=10), max_size=4),
-    st.dictionaries(few, st.integers(-(2**40), 2**40)),
     st.dictionaries(few, st.integers(-(2**40), 2**40)),
     st.none() | st.binary(max_size=10),
 )
@@ -57,21 +49,19 @@ class Model:
     entries: dict[str, list[LogEntry]] = field(default_factory=dict)
     answers: dict[tuple[str, str], bytes] = field(default_factory=dict)
     snapshots: dict[str, Snapshot] = field(default_factory=dict)
-    posted: dict[str, int] = field(default_factory=dict)
-    held: dict[str, int] = field(default_factory=dict)
+    balances: dict[str, int] = field(default_factory=dict)
 
     def batch(self, wanted: Wanted, mark: str) -> Batch:
         """``mark`` sets the names of one example apart from those of another in the same store."""
         batch, last = Batch(), {table: len(found) for table, found in self.entries.items()}
-        for name, at, body, hash_, moved in wanted.entries:
+        for name, at, body, hash_ in wanted.entries:
             table = name + mark
             last[table] = last.get(table, 0) + 1
-            batch.entries.append(LogEntry(table, last[table], at, body, hash_, moved))
+            batch.entries.append(LogEntry(table, last[table], at, body, hash_))
             if wanted.snapshot is not None:
                 batch.snapshots = [Snapshot(table, last[table], hash_, wanted.snapshot)]
         batch.answers = [StoredAnswer(table + mark, key, body) for (table, key), body in wanted.keys.items()]
-        batch.posted = {code + mark: change for code, change in wanted.posted.items()}
-        batch.held = {code + mark: change for code, change in wanted.held.items()}
+        batch.changes = {code + mark: change for code, change in wanted.changes.items()}
         return batch
 
     def commit(self, batch: Batch) -> frozenset[str]:
@@ -83,9 +73,8 @@ class Model:
             self.entries.setdefault(entry.table, []).append(entry)
         self.answers |= {(a.table, a.key): a.body for a in batch.answers}
         self.snapshots |= {s.table: s for s in batch.snapshots}
-        for code in batch.posted.keys() | batch.held.keys():
-            self.posted[code] = self.posted.get(code, 0) + batch.posted.get(code, 0)
-            self.held[code] = self.held.get(code, 0) + batch.held.get(code, 0)
+        for code, change in batch.changes.items():
+            self.balances[code] = self.balances.get(code, 0) + change
         return taken
 
     def told(self) -> Told:
@@ -93,15 +82,15 @@ class Model:
         for (table, key), body in self.answers.items():
             answers.setdefault(table, {})[key] = body
         snapshots = {table: self.snapshots.get(table) for table in self.entries}
-        return Told(self.entries, answers, snapshots, self.posted, self.held)
+        return Told(self.entries, answers, snapshots, self.balances)
 
 
 def of_this_example(found: Told, mark: str) -> Told:
     def mine(part: dict[str, Value]) -> dict[str, Value]:
         return {name: value for name, value in part.items() if name.endswith(mark)}
 
-    entries, answers, snapshots, posted, held = found
-    return Told(mine(entries), mine(answers), mine(snapshots), mine(posted), mine(held))
+    entries, answers, snapshots, balances = found
+    return Told(mine(entries), mine(answers), mine(snapshots), mine(balances))
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from croupier.store.verifier import Row
+from croupier.store.verifier.records import RecordRow
 from store.night import SETTLED, STAKE, changed, found, kept, named, resealed, rows
 
 
-def forged(number: int, change: Callable[[dict[str, Any]], None]) -> list[Row]:
+def forged(number: int, change: Callable[[dict[str, Any]], None]) -> list[RecordRow]:
     """The rows with the body of one rewritten, and the chain made anew from there."""
     told = json.loads(rows()[number].body)
     change(told)
@@ -30,22 +30,16 @@ def put(transfer: int, field: int, value: Any) -> Callable[[dict[str, Any]], Non
 @pytest.mark.parametrize(
     ("number", "transfer", "field", "value", "seq", "why"),
     [
-        (STAKE, 0, 3, 20_001, 9, "rack:t1:1 has 20000 and spends 20001"),
-        (STAKE, 0, 3, -2_000, 9, "an amount of -2000"),
-        (STAKE, 0, 3, 0, 9, "an amount of 0"),
-        (STAKE, 0, 3, 2_000.0, 9, "an amount of 2000.0"),
-        (STAKE, 0, 3, True, 9, "an amount of True"),
-        (STAKE, 0, 3, "2000", 9, "an amount of '2000'"),
-        (STAKE, 0, 0, "take", 9, "take 2000 of t1/1/red, where 0 is held"),
-        (STAKE, 0, 1, "rack:t1:2", 15, "post 2000 of t1/1/red, where 2000 is held"),
-        (STAKE, 0, 2, "tips:t1", 15, "post 2000 of t1/1/red, where 2000 is held"),
-        (STAKE, 0, 4, "t1/1/odd", 15, "post 2000 of t1/1/red, where 0 is held"),
-        (STAKE, 0, 4, "t1/2/black", 11, "t1/2/black is held for others"),
-        (SETTLED, 0, 3, 501, 15, "post 501 of t1/1/straight:17, where 500 is held"),
-        (SETTLED, 0, 1, "rack:t1:2", 15, "post 500 of t1/1/straight:17, where 500 is held"),
-        (SETTLED, 0, 4, "t1/1/none", 15, "post 500 of t1/1/none, where 0 is held"),
-        (SETTLED, 2, 3, 2_501, 15, "layout:t1 has 2500 and spends 2501"),
-        (SETTLED, 3, 3, 1_001, 15, "void 1001 of t1/2/black, where 1000 is held"),
+        (STAKE, 0, 2, 20_001, 9, "rack:t1:1 has 20000 and spends 20001"),
+        (STAKE, 0, 2, -2_000, 9, "an amount of -2000"),
+        (STAKE, 0, 2, 0, 9, "an amount of 0"),
+        (STAKE, 0, 2, 2_000.0, 9, "an amount of 2000.0"),
+        (STAKE, 0, 2, True, 9, "an amount of True"),
+        (STAKE, 0, 2, "2000", 9, "an amount of '2000'"),
+        (STAKE, 0, 1, "tips:t1", 15, "layout:t1:1 has 500 and spends 2500"),
+        (SETTLED, 0, 2, 2_501, 15, "layout:t1:1 has 2500 and spends 2501"),
+        (SETTLED, 0, 0, "layout:t1:2", 15, "layout:t1:2 has 1000 and spends 2500"),
+        (SETTLED, 1, 2, 1_001, 15, "layout:t1:2 has 1000 and spends 1001"),
     ],
 )
 def test_a_forger_whose_books_do_not_add_up(
@@ -58,7 +52,7 @@ def test_a_forger_whose_books_do_not_add_up(
 
 
 def test_a_forger_whose_books_do_add_up_is_found_by_what_is_kept() -> None:
-    bad = found(forged(SETTLED, put(4, 3, 900_000)), kept())
+    bad = found(forged(SETTLED, put(2, 2, 900_000)), kept())
     assert bad is not None and bad.seq is None
     assert str(bad) == "the books: the balance of float:t1 is kept as 969500, not 70500"
 
@@ -70,10 +64,10 @@ def test_a_forger_whose_books_do_add_up_is_found_by_what_is_kept() -> None:
         (b"\xff\xfe\xfd", "its body cannot be read: UnicodeDecodeError"),
         (b"[]", "its body cannot be read: TypeError"),
         (b"7", "its body cannot be read: TypeError"),
-        (b'{"seq":9,"at":1,"transfers":[]}', "its body cannot be read: KeyError('table')"),
-        (b'{"seq":9,"at":1,"table":"t1"}', "its body cannot be read: KeyError('transfers')"),
-        (b'{"seq":8,"at":1,"table":"t1","transfers":[]}', "it is filed as"),
-        (b'{"seq":9,"at":1,"table":"t2","transfers":[]}', "it is filed as"),
+        (b'{"seq":9,"at":1,"transfers":[],"v":1}', "its body cannot be read: KeyError('table')"),
+        (b'{"seq":9,"at":1,"table":"t1","v":1}', "its body cannot be read: KeyError('transfers')"),
+        (b'{"seq":8,"at":1,"table":"t1","transfers":[],"v":1}', "it is filed as"),
+        (b'{"seq":9,"at":1,"table":"t2","transfers":[],"v":1}', "it is filed as"),
     ],
 )
 def test_a_forged_body_that_says_nothing(body: bytes, why: str) -> None:
@@ -89,17 +83,14 @@ def test_a_forged_body_that_says_nothing(body: bytes, why: str) -> None:
     [
         None,
         7,
-        {"move": 1},
+        {"house": 1},
         [7],
         [[]],
-        [["move", "house"]],
-        [["move", "house", "patrons", 5]],
-        [["move", "house", "patrons", 5, "", "more"]],
-        [["move", ["house"], "patrons", 5, ""]],
-        [["move", "house", {}, 5, ""]],
-        [["move", None, "patrons", 5, ""]],
-        [["hold", "house", "patrons", 5, []]],
-        [[["move"], "house", "patrons", 5, ""]],
+        [["house", "patrons"]],
+        [["house", "patrons", 5, ""]],
+        [[["house"], "patrons", 5]],
+        [["house", {}, 5]],
+        [[None, "patrons", 5]],
     ],
     ids=str,
 )

@@ -9,7 +9,7 @@ from croupier.cage import command as cmd
 from croupier.cage import event as ev
 from croupier.cage import limit as limits
 from croupier.cage.protection import ProtectionState
-from croupier.ledger.transfer import Transfer, move
+from croupier.ledger.transfer import Transfer
 from croupier.play.deciding.answer import refuse
 from croupier.play.event import Event
 from croupier.play.refusal import Code, Refusal
@@ -72,8 +72,8 @@ def transfers(event: Event) -> list[Transfer]:
     match event:
         case ev.Deposited(player=player, amount=amount, how=how):
             payer = chart.HOUSE if how == PLAY_MONEY else chart.PATRONS
-            return [move(payer, chart.wallet(player), amount)]
+            return [Transfer(payer, chart.wallet(player), amount)]
         case ev.Withdrawn(player=player, amount=amount):
-            return [move(chart.wallet(player), chart.PATRONS, amount)]
+            return [Transfer(chart.wallet(player), chart.PATRONS, amount)]
         case _:
             return []

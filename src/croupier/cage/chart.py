@@ -20,14 +20,25 @@ def wallet(player: str) -> str:
     return f"wallet:{player}"
 
 
+def is_wallet(account: str) -> bool:
+    return account.startswith("wallet:")
+
+
 @lru_cache(maxsize=100_000)
 def rack(table: str, seat: int) -> str:
     return f"rack:{table}:{seat}"
 
 
-@lru_cache(maxsize=10_000)
-def layout(table: str) -> str:
-    return f"layout:{table}"
+@lru_cache(maxsize=100_000)
+def layout(table: str, seat: int) -> str:
+    """A seat's chips on the layout: wagers, the dealers' among them, and those that await a choice."""
+    return f"layout:{table}:{seat}"
+
+
+@lru_cache(maxsize=100_000)
+def prison(table: str, seat: int) -> str:
+    """A seat's chips that a zero has imprisoned."""
+    return f"prison:{table}:{seat}"
 
 
 def table_float(table: str) -> str:
@@ -62,6 +73,7 @@ CHART = Chart(
         "wallet": False,
         "rack": False,
         "layout": False,
+        "prison": False,
         "float": True,
         "drop": False,
         "tips": False,
@@ -81,8 +93,13 @@ CHART = Chart(
             ("wallet", "drop"),  # a buy-in from the wallet
             ("float", "rack"),  # chips sold, winnings, a correction
             ("rack", "layout"),  # a stake
+            ("layout", "rack"),  # a stake that is lifted, or comes back
+            ("layout", "prison"),  # a stake that a zero has imprisoned
             ("layout", "float"),  # what was lost
             ("layout", "tips"),  # a dealers' wager that came back
+            ("prison", "rack"),  # a released stake
+            ("prison", "float"),
+            ("prison", "tips"),
             ("float", "tips"),  # and what it won
             ("rack", "tips"),
             ("coupons", "rack"),  # what a coupon won

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.cage import chart
-from croupier.ledger.transfer import Transfer, move
+from croupier.ledger.transfer import Transfer
 from croupier.play import event as ev
 from croupier.play.state import RoundState
 
@@ -19,4 +19,4 @@ def corrected(event: ev.Corrected, before: RoundState, table: str, owners: Mappi
         assert event.seat is not None, "a rack is at a seat"
         account = chart.rack(table, event.seat)
     tray, amount = chart.table_float(table), event.amount
-    return [move(tray, account, amount) if amount > 0 else move(account, tray, -amount)]
+    return [Transfer(tray, account, amount) if amount > 0 else Transfer(account, tray, -amount)]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from croupier.cage import chart
 from croupier.cage import command as cmd
 from croupier.cage import event as ev
-from croupier.ledger.transfer import Transfer, move
+from croupier.ledger.transfer import Transfer
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.event import Event
 from croupier.play.refusal import Code
@@ -57,14 +57,14 @@ def transfers(event: Event, table: str) -> list[Transfer]:
     tray = chart.table_float(table)
     match event:
         case ev.FloatOpened(amount=amount) | ev.FloatFilled(amount=amount):
-            return [move(chart.HOUSE, tray, amount)]
+            return [Transfer(chart.HOUSE, tray, amount)]
         case ev.FloatCredited(amount=amount):
-            return [move(tray, chart.HOUSE, amount)]
+            return [Transfer(tray, chart.HOUSE, amount)]
         case ev.FloatClosed(expected=expected) if expected > 0:
-            return [move(tray, chart.HOUSE, expected)]
+            return [Transfer(tray, chart.HOUSE, expected)]
         case ev.FloatClosed(expected=expected) if expected < 0:
-            return [move(chart.HOUSE, tray, -expected)]
+            return [Transfer(chart.HOUSE, tray, -expected)]
         case ev.DropCounted(amounts=amounts):
-            return [move(chart.drop(table, tender), chart.HOUSE, amount) for tender, amount in amounts.items()]
+            return [Transfer(chart.drop(table, tender), chart.HOUSE, amount) for tender, amount in amounts.items()]
         case _:
             return []

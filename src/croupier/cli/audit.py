@@ -20,7 +20,7 @@ from croupier.extras import require
 if TYPE_CHECKING:
     from croupier.floor.record import Record
     from croupier.store.vault import Vault
-    from croupier.store.verifier import Verified
+    from croupier.store.verifier.records import Verified
 
 T = TypeVar("T")
 
@@ -39,11 +39,11 @@ def audit() -> None:
 @json_option
 def verify(export: Path | None, db: str | None, json: bool) -> int:
     """Check chain and books of a database, or of an EXPORT in JSON lines; names the first bad record."""
-    from croupier.store.verifier import Bad
+    from croupier.store.verifier.books import BadRecord
 
     try:
         verified = run(_verify_database(db)) if export is None else _verify_file(export)
-    except Bad as bad:
+    except BadRecord as bad:
         if json:
             print_json({"ok": False, "table": bad.table, "record": bad.seq, "says": bad.why})
         else:
@@ -128,18 +128,18 @@ def run(work: Coroutine[Any, Any, T]) -> T:
     """Run it; a store that cannot be read is told in a line."""
     from croupier.floor.ports import StoreDown
     from croupier.floor.recorded import MissingRules
-    from croupier.store.export import Unreadable
+    from croupier.store.export import UnreadableRecord
 
     try:
         return asyncio.run(work)
-    except (StoreDown, MissingRules, Unreadable) as error:
+    except (StoreDown, MissingRules, UnreadableRecord) as error:
         raise click.UsageError(str(error)) from None
 
 
 @asynccontextmanager
 async def reading(db: str | None) -> AsyncIterator[Vault]:
     """A reader of the database, beside whoever writes to it."""
-    from croupier.store.reading import open_reader
+    from croupier.store.open import open_reader
 
     reader = await open_reader(db)
     try:
@@ -161,7 +161,8 @@ async def one_moment(reader: Vault) -> AsyncIterator[Vault]:
 
 
 def _verify_file(path: Path) -> Verified:
-    from croupier.store.verifier import Verified, read_export, verify_books, verify_records, verify_rules
+    from croupier.store.verifier.books import verify_books
+    from croupier.store.verifier.records import Verified, read_export, verify_records, verify_rules
 
     verified, rules = Verified(), dict[str, bytes]()
     try:
@@ -169,13 +170,13 @@ def _verify_file(path: Path) -> Verified:
             verify_records(read_export(lines, rules), verified)
     except OSError as error:
         raise click.UsageError(f"{path}: {error.strerror}") from None
-    verify_rules(verified, rules)
-    verify_books(verified)
+    verify_rules(verified.set_ups, rules)
+    verify_books(verified.books)
     return verified
 
 
 async def _verify_database(db: str | None) -> Verified:
-    from croupier.store.verifying import verify as verify_all
+    from croupier.store.verifier.parallel import verify as verify_all
 
     async with reading(db) as reader:
         return await verify_all(reader)
@@ -185,15 +186,14 @@ async def _records(reader: Vault, table: str) -> list[Record]:
     import msgspec
 
     from croupier.floor.record import read
-    from croupier.store.export import Unreadable
+    from croupier.store.export import UnreadableRecord
 
     records = []
-    async for rows in reader.event_rows(table):
-        for seq, _, body, _ in rows:
-            try:
-                records.append(read(body))
-            except (msgspec.DecodeError, UnicodeDecodeError) as error:
-                raise Unreadable(table, seq, error) from None
+    async for entry in reader.entries(table):
+        try:
+            records.append(read(entry.body))
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise UnreadableRecord(table, entry.seq, error) from None
     return records
 
 

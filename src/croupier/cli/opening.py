@@ -123,14 +123,14 @@ def _greeting(parts: ServerParts, address: str, link: str | None) -> str:
 
 
 async def _verify(url: str) -> dict[str, Any]:
-    from croupier.store.reading import open_reader
-    from croupier.store.verifier import Bad
-    from croupier.store.verifying import verify
+    from croupier.store.open import open_reader
+    from croupier.store.verifier.books import BadRecord
+    from croupier.store.verifier.parallel import verify
 
     reader = await open_reader(url)
     try:
         verified = await verify(reader)
-    except Bad as bad:
+    except BadRecord as bad:
         return {"ok": False, "table": bad.table, "record": bad.seq, "says": bad.why}
     finally:
         await reader.close()

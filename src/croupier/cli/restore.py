@@ -16,7 +16,7 @@ from croupier.cli.main import DONE
 def restore(file: Path, db: str | None) -> int:
     """Bring the backup FILE into a database that is empty, or not there yet."""
     from croupier.store.backup import restore as read_backup
-    from croupier.store.open import default_path
+    from croupier.store.location import default_path
 
     run(read_backup(file, db or str(default_path())))
     click.echo(f"{file}: restored")

@@ -76,7 +76,8 @@ async def _serve(
 ) -> int:
     from croupier.server.log import log_to
     from croupier.server.serve import take_port
-    from croupier.store.open import default_path, open_store
+    from croupier.store.location import default_path
+    from croupier.store.open import open_store
 
     log_to()
     with Stopping() as stopping, take_port(host, port) as taken:

@@ -12,10 +12,11 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
+from croupier.cage.chart import is_wallet
 from croupier.floor import answer as answers
 from croupier.floor.answer import Answer, Taken
-from croupier.floor.ports import Batch, RulesDocument, Snapshot, Store, StoredAnswer
-from croupier.floor.record import GENESIS, LogEntry, Record, seal
+from croupier.floor.ports import Batch, LogEntry, RulesDocument, Snapshot, StoredAnswer, WalletMove
+from croupier.floor.record import GENESIS, Record, seal
 from croupier.ledger.books import Draft
 from croupier.ledger.transfer import Transfer
 from croupier.play.event import Event
@@ -23,9 +24,6 @@ from croupier.play.refusal import Refusal
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
-
-MANY_TRANSFERS = 5_000
-"""Of one command: a full layout is settled. Fewer are not worth a message of their own, and more are several."""
 
 
 class Request(msgspec.Struct, frozen=True, gc=False):
@@ -38,31 +36,27 @@ class Request(msgspec.Struct, frozen=True, gc=False):
 
 
 class DecidedCommand(msgspec.Struct, Generic[S], frozen=True, gc=False):
-    """What a command came to: events, what they move, and the standing after them."""
+    """What a command came to: events, what they move, and the state after them."""
 
     events: tuple[Event, ...]
     transfers: tuple[Transfer, ...]
     state: S
     snapshot: bool = False
-    """Whether the standing holds something that the events do not tell, and must be kept with them."""
+    """Whether the state holds something that the events do not tell, and must be kept with them."""
     rules: tuple[RulesDocument, ...] = ()
     """Rules documents that the events name: they are written in the same transaction."""
 
 
 class CommandRun(Protocol[S_co]):
-    """Commands of the most common sort, one after the other: the standing is made when the last of them is taken."""
+    """Commands of the most common sort, one after the other: the state is made when the last of them is taken."""
 
     def take(self, command: Any) -> tuple[tuple[Event, ...], tuple[Transfer, ...]] | None:
         """The events of a command and what they move; None where it is to be decided by itself."""
         ...
 
     def state(self) -> S_co:
-        """The standing after all that were taken."""
+        """The state after all that were taken."""
         ...
-
-
-Early = Callable[[list[Transfer]], None]
-"""Told the transfers of a command so far while the rest of what it comes to is worked out: the store may begin."""
 
 
 class Decider(Protocol[S]):
@@ -72,25 +66,25 @@ class Decider(Protocol[S]):
 
     def run(self, state: S) -> CommandRun[S]: ...
 
-    def decide(self, state: S, command: Any, by: str, draft: Draft, early: Early) -> DecidedCommand[S] | Refusal: ...
+    def decide(self, state: S, command: Any, by: str, draft: Draft) -> DecidedCommand[S] | Refusal: ...
 
     def after(self, state: S, record: Record) -> S:
-        """The standing after a record that was read from the store."""
+        """The state after a record that was read from the store."""
         ...
 
     def is_light(self, state: S) -> bool:
-        """Whether it is quickly frozen."""
+        """Whether it is quickly encoded."""
         ...
 
     def encode(self, state: S) -> Iterator[bytes]:
-        """The standing as bytes, in parts that take a millisecond or so to make."""
+        """The state as bytes, in parts that take a millisecond or so to make."""
         ...
 
     def decode(self, body: bytes) -> S: ...
 
 
 class LogPosition(NamedTuple, Generic[S]):
-    """How far a log has come: the standing, and the number and hash of the last record."""
+    """How far a log has come: the state, and the number and hash of the last record."""
 
     state: S
     seq: int = 0
@@ -128,28 +122,18 @@ def decide_batch(
     known: Mapping[str, Answer],
     in_flight: Mapping[str, Answer],
     now: int,
-    store: Store,
     batch: Batch,
 ) -> Decided[S]:
-    """Decide these commands, each on the standing as those before left it; what they come to goes into ``batch``.
+    """Decide these commands, each on the state as those before left it; what they come to goes into ``batch``.
 
-    What was answered before gets the same answer: if it is ``known``, or ``lately`` decided and still being written.
-    They are all decided, then all sealed, then all booked: a processor does one thing many times the quickest. What is
-    large the store has by then, and writes while it is booked.
+    What was answered before gets the same answer: if it is ``known``, or decided and still being written.
+    They are all decided, then all sealed, then all booked: a processor does one thing many times the quickest.
     """
     state, seq, before = at
     batch.follows = name, seq
     given: dict[str, Answer] = {}
     taken: list[tuple[Request, tuple[Event, ...], tuple[Transfer, ...]]] = []
-    keep, large, sent, run = False, False, 0, decider.run(state)
-
-    def early(transfers: list[Transfer]) -> None:
-        nonlocal sent, large
-        if len(transfers) - sent >= MANY_TRANSFERS:
-            store.send_ahead(len(taken), transfers[sent:], sent)
-            sent, large = len(transfers), True
-
-    note = draft.note
+    needs_snapshot, run, note = False, decider.run(state), draft.note
     for request in requests:
         key = request.key
         if key in given:
@@ -162,13 +146,14 @@ def decide_batch(
         if quick is not None:
             events, transfers = quick
         else:
-            sent = 0
-            outcome = decider.decide(run.state(), request.command, request.by, draft, early)
+            outcome = decider.decide(run.state(), request.command, request.by, draft)
             if isinstance(outcome, Refusal):
                 refused = given[key] = answers.refused(outcome)
                 batch.answers.append(StoredAnswer(name, key, answers.encode(refused)))
                 continue
-            events, transfers, keep = outcome.events, outcome.transfers, keep or outcome.snapshot
+            events, transfers = outcome.events, outcome.transfers
+            needs_snapshot = needs_snapshot or outcome.snapshot
+            batch.moves += wallet_moves(len(taken), transfers)
             batch.rules += outcome.rules
             run = decider.run(outcome.state)
         note(transfers)
@@ -182,11 +167,16 @@ def decide_batch(
         before = entry.hash
         add_entry(entry)
         add_key(request.key)
-    if keep:
+    if needs_snapshot:
         batch.snapshots.append(Snapshot(name, seq, before, b"".join(decider.encode(state))))
-    if large:
-        store.hand_over(batch)
     draft.book()
-    batch.posted, batch.held = draft.posted, draft.held
+    batch.changes = draft.changes
     told = [events for _, events, _ in taken]
     return Decided(requests, draft, batch, given, told, LogPosition(state, seq, before))
+
+
+def wallet_moves(entry: int, transfers: tuple[Transfer, ...]) -> Iterator[WalletMove]:
+    """The transfers of an entry that touch a wallet. A plain wager has none, and is not asked."""
+    for transfer in transfers:
+        if is_wallet(transfer.debit) or is_wallet(transfer.credit):
+            yield WalletMove(entry, transfer.debit, transfer.credit, transfer.amount)

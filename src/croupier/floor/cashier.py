@@ -11,7 +11,7 @@ from immutables import Map
 from croupier.cage import cashier, chart, protection
 from croupier.cage.protection import NEW, ProtectionState
 from croupier.floor.acts import AT_WINDOW
-from croupier.floor.batch import DecidedCommand, Early
+from croupier.floor.batch import DecidedCommand
 from croupier.floor.ports import Clock
 from croupier.floor.record import Record
 from croupier.ledger.books import Draft
@@ -29,7 +29,7 @@ _decode: Any = decoder(Accounts)
 
 MANY_ACCOUNTS = 1_000
 SOME_ACCOUNTS = 250
-"""That are frozen at a time."""
+"""Accounts that are encoded at a time."""
 
 
 class Cashier:
@@ -44,10 +44,8 @@ class Cashier:
     def run(self, state: Accounts) -> Singly:
         return Singly(state)
 
-    def decide(
-        self, state: Accounts, command: Any, by: str, draft: Draft, early: Early
-    ) -> DecidedCommand[Accounts] | Refusal:
-        del by, early
+    def decide(self, state: Accounts, command: Any, by: str, draft: Draft) -> DecidedCommand[Accounts] | Refusal:
+        del by
         account, now = state.get(command.player, NEW), self.clock.now()
         customer = cashier.Customer(account, draft.free(chart.wallet(command.player)), now, self.currency)
         event = AT_WINDOW[type(command)].decide(command, customer)
@@ -71,8 +69,7 @@ class Cashier:
         yield b"]" if state else b"[]"
 
     def decode(self, body: bytes) -> Accounts:
-        # The first version remembered nothing, and wrote so.
-        accounts: Accounts = Map() if body == b"null" else _decode(body)
+        accounts: Accounts = _decode(body)
         return accounts
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from croupier.floor.event import TableSetUp
-from croupier.floor.ports import Store
-from croupier.floor.record import LogEntry, read
+from croupier.floor.ports import LogEntry, Store
+from croupier.floor.record import read
 
 _SET_UP = b'"event":"table_set_up"'
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterator
 
 from croupier.floor import event as ev
-from croupier.floor.ports import Store
-from croupier.floor.record import LogEntry, Record, read
+from croupier.floor.ports import LogEntry, Store
+from croupier.floor.record import Record, read
 from croupier.play import event as play
 
 FIRST_LOOK, LONGEST_LOOK = 16, 2_000

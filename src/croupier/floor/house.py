@@ -6,7 +6,6 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass
 
 from croupier.cage.chart import CHART
-from croupier.cage.posting import holds
 from croupier.floor import cashier
 from croupier.floor.answer import Refused
 from croupier.floor.clock import WallClock
@@ -60,8 +59,7 @@ class House:
     @classmethod
     async def open(cls, store: Store, clock: Clock | None = None, currency: str = "USD") -> House:
         house = cls(store, clock, currency)
-        balances = await store.balances()
-        house.books.posted, house.books.held = balances.posted, balances.held
+        house.books.balances = await store.balances()
         await house.cashier.load()
         house.cashier.start()
         return house
@@ -76,7 +74,6 @@ class House:
         """
         table = TableDecider(name, rules, AutomaticWheel() if automatic else DealersWheel())
         writer = await self._take_up(table)
-        self.books.holds.update(holds(writer.state.play, name))
         had, wanted, rules = writer.state.digest, rules.digest, table.rules
         writer.start()
         if had != rules.digest:

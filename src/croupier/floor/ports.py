@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Mapping
 from typing import Protocol
 
 import msgspec
 
 from croupier.cage.move import Move
-from croupier.floor.record import LogEntry
-from croupier.ledger.transfer import Transfer
 
 
 class StoreDown(Exception):  # noqa: N818 - it is named for what it is
@@ -22,6 +20,28 @@ class KeysTaken(Exception):  # noqa: N818 - it is named for what it is
     def __init__(self, keys: frozenset[str]) -> None:
         super().__init__(", ".join(sorted(keys)))
         self.keys = keys
+
+
+class LogEntry(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A record sealed for the store."""
+
+    table: str
+    seq: int
+    at: int
+    body: bytes
+    hash: bytes
+
+
+class WalletMove(msgspec.Struct, frozen=True, array_like=True, gc=False):
+    """A transfer to or from a wallet, filed so that a player's moves are found without reading the log.
+
+    ``entry`` is the place in its batch of the entry that tells of it.
+    """
+
+    entry: int
+    debit: str
+    credit: str
+    amount: int
 
 
 class StoredAnswer(msgspec.Struct, frozen=True, array_like=True, gc=False):
@@ -67,7 +87,7 @@ class RulesDocument(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Batch(msgspec.Struct, array_like=True):
-    """Written in one transaction, or not at all. ``posted`` and ``held`` are changes of balances.
+    """Written in one transaction, or not at all. ``changes`` are those of the balances, by account.
 
     Of the snapshots of a table the two newest are kept: those before them go when another comes.
     """
@@ -77,22 +97,16 @@ class Batch(msgspec.Struct, array_like=True):
     """Of the commands that the entries came of, one each: such a command is answered with the entry's number."""
     answers: list[StoredAnswer] = []
     """To those that were refused."""
-    posted: dict[str, int] = {}
-    held: dict[str, int] = {}
+    changes: dict[str, int] = {}
+    moves: list[WalletMove] = []
+    """Those of the entries' transfers that touch a wallet, in their order."""
     pieces: list[SnapshotPiece] = []
     snapshots: list[Snapshot] = []
     rules: list[RulesDocument] = []
     """A digest that is in the store already keeps the body that it has."""
     follows: tuple[str, int] | None = None
-    """The table, and its last record before these. A batch may be handed over before the one that it follows is
-    written; if that is not, neither is this."""
-
-
-class Balances(msgspec.Struct):
-    """All accounts, as they stand in the store."""
-
-    posted: dict[str, int]
-    held: dict[str, int]
+    """The table, and its last record before these. A batch may be committed while the one that it follows is still
+    being written; if that one is not written, neither is this."""
 
 
 class Store(Protocol):
@@ -110,20 +124,6 @@ class Store(Protocol):
         """
         ...
 
-    def send_ahead(self, position: int, transfers: Sequence[Transfer], after: int = 0) -> None:
-        """The first transfers of an entry, or those after so many, before its batch: they can be written meanwhile.
-
-        ``position`` is the entry's in the batch that is handed over next. If another comes, they were never sent.
-        """
-        ...
-
-    def hand_over(self, batch: Batch) -> None:
-        """A batch before it is committed, all of it but its changes of balances, so that it can be written meanwhile.
-
-        It counts when ``commit`` is called with it. If another comes, it was never handed over.
-        """
-        ...
-
     async def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:
         """The answers that are kept under these keys."""
         ...
@@ -135,17 +135,19 @@ class Store(Protocol):
         ...
 
     def entries(self, table: str, first: int = 1, last: int | None = None) -> AsyncIterator[LogEntry]:
-        """Entries in order, with their transfers."""
+        """Entries in order."""
         ...
 
-    async def balances(self) -> Balances: ...
+    async def balances(self) -> dict[str, int]:
+        """The balance of every account."""
+        ...
 
     async def documents(self, kind: str) -> dict[str, bytes]:
-        """All papers of a kind, by their ids. Papers are what may change: people, their sessions, keys, settings."""
+        """All documents of a kind, by their ids. They are what may change: people, their sessions, keys, settings."""
         ...
 
     async def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None:
-        """Write papers durably, all or none; None takes one away."""
+        """Write documents durably, all or none; None removes one."""
         ...
 
     async def rules(self, digest: str) -> bytes | None:

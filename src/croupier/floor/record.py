@@ -1,23 +1,36 @@
 """Records: what a command that was taken came to, in canonical JSON, each chained to the one before by its hash.
 
 A record's body is JSON with sorted keys and no spaces; money in it is in whole minor units. Its hash is SHA-256 over
-the hash before it and the body; the first follows thirty-two zero bytes.
+the hash before it and the body; the first follows thirty-two zero bytes. ``v`` in it is the version of its format: a
+log may have records of several versions, and ``READERS`` has a reader for each.
 
-See docs/decisions/0025-a-record-holds-events-and-transfers.md.
+See docs/decisions/0062-one-migration-and-versions.md.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 
 import msgspec
 
 from croupier.floor.event import FloorEvent
+from croupier.floor.ports import LogEntry, StoreDown
 from croupier.ledger.transfer import Transfer
 from croupier.play.event import AnyEvent, Event
 
 VERSION = 1
 GENESIS = bytes(32)
+
+
+class UnknownRecordVersion(StoreDown):
+    """A record of a version that this program has no reader for."""
+
+    def __init__(self, table: object, seq: object, version: object) -> None:
+        known = ", ".join(map(str, sorted(READERS)))
+        super().__init__(
+            f"{table}, record {seq} has version {version}, and this program reads {known}: use a newer Croupier for it"
+        )
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -46,19 +59,19 @@ class _Written(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     v: int = VERSION
 
 
-class LogEntry(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A record sealed for the store."""
+class _Head(msgspec.Struct, gc=False):
+    """What a record of any version tells."""
 
-    table: str
-    seq: int
-    at: int
-    body: bytes
-    hash: bytes
-    transfers: tuple[Transfer, ...]
+    v: int
+    table: str = ""
+    seq: int = 0
 
 
 _encode = msgspec.json.Encoder(order="sorted").encode
-_decode = msgspec.json.Decoder(Record).decode
+_head = msgspec.json.Decoder(_Head).decode
+
+READERS: dict[int, Callable[[bytes], Record]] = {1: msgspec.json.Decoder(Record).decode}
+"""How to read a body of each version."""
 
 
 def seal(
@@ -73,9 +86,13 @@ def seal(
 ) -> LogEntry:
     """The entry that follows the one with the hash ``before``."""
     body = _encode(_Written(table=table, seq=seq, at=at, by=by, key=key, events=events, transfers=transfers))
-    return LogEntry(table, seq, at, body, hashlib.sha256(before + body).digest(), transfers)
+    return LogEntry(table, seq, at, body, hashlib.sha256(before + body).digest())
 
 
 def read(body: bytes) -> Record:
-    """A record from its body."""
-    return _decode(body)
+    """A record from its body, by the reader of its version."""
+    head = _head(body)
+    reader = READERS.get(head.v)
+    if reader is None:
+        raise UnknownRecordVersion(head.table, head.seq, head.v)
+    return reader(body)

@@ -1,8 +1,8 @@
-"""Keeping snapshots: a table as it stands, from time to time, so that a restart need not read its whole log.
+"""Snapshots: a table's state is stored from time to time, so that a restart need not read its whole log.
 
-A layout full of wagers takes ten milliseconds to tell, and as long to write. So it is told bit by bit while there is
-nothing else to do: a standing does not change, whatever becomes of the table meanwhile. Then it goes to the store in
-pieces, one with each batch, and what makes a snapshot of them follows when they are all there.
+A layout full of wagers takes ten milliseconds to encode, and as long to write. So it is encoded in steps while the
+writer has nothing else to do: a state is immutable, whatever becomes of the table meanwhile. Then it goes to the store
+in pieces, one with each batch; the snapshot itself, which counts them, follows when they are all written.
 
 See docs/decisions/0028-encode-snapshots-in-steps.md.
 """
@@ -19,10 +19,10 @@ S = TypeVar("S")
 
 EVERY = 20_000
 AT_LAST = 60_000
-"""Records after which a table is kept as it stands, if it is quickly told, and whatever it is."""
+"""Records after which a snapshot is made: of a state that is quickly encoded, and of any state."""
 
 PIECE = 50_000
-"""Bytes that a batch takes along: about as many as it has itself."""
+"""Bytes of a snapshot that go with a batch: about as many as a batch has itself."""
 
 
 class Snapshotter(Generic[S]):
@@ -34,38 +34,38 @@ class Snapshotter(Generic[S]):
         self._encoding: _Encoding[S] | None = None
 
     def kept(self, snapshot: Snapshot) -> None:
-        """A snapshot is in the store, or on its way there. One that is being told and is not newer is of no use."""
+        """A snapshot is in the store, or on its way there. One that is being encoded and is not newer is dropped."""
         self._kept = max(self._kept, snapshot.seq)
         if self._encoding is not None and self._encoding.at.seq <= self._kept:
             self._encoding = None
 
     def note(self, at: LogPosition[S], written: Batch) -> None:
         """The log has come so far, with this batch, in the store too: begin another snapshot if it is time."""
-        telling = self._encoding
-        if telling is not None:
-            telling.written += sum(piece.seq == telling.at.seq for piece in written.pieces)
+        encoding = self._encoding
+        if encoding is not None:
+            encoding.written += sum(piece.seq == encoding.at.seq for piece in written.pieces)
         for snapshot in written.snapshots:
             self.kept(snapshot)
         after = at.seq - self._kept
         if self._encoding is None and after >= EVERY and (after >= AT_LAST or self._decider.is_light(at.state)):
             self._encoding = _Encoding(at, self._decider.encode(at.state))
 
-    def go_on(self) -> bool:
-        """Tell a bit more, if there is anything to be told."""
-        return self._encoding is not None and self._encoding.go_on()
+    def step(self) -> bool:
+        """Encode one more part, if there is any."""
+        return self._encoding is not None and self._encoding.step()
 
     def add_to(self, batch: Batch) -> None:
-        """What has been told to the end goes along with a batch, a piece at a time."""
-        telling = self._encoding
-        if telling is None or telling.body is None:
+        """Send what has been encoded with a batch, a piece at a time."""
+        encoding = self._encoding
+        if encoding is None or encoding.body is None:
             return
-        seq, body, pieces = telling.at.seq, telling.body, len(telling.body) // PIECE
-        if telling.given < pieces:
-            begin = telling.given * PIECE
-            batch.pieces.append(SnapshotPiece(self._name, seq, telling.given, body[begin : begin + PIECE]))
-            telling.given += 1
-        elif telling.written == pieces:
-            snapshot = Snapshot(self._name, seq, telling.at.hash, body[pieces * PIECE :], pieces)
+        seq, body, pieces = encoding.at.seq, encoding.body, len(encoding.body) // PIECE
+        if encoding.given < pieces:
+            begin = encoding.given * PIECE
+            batch.pieces.append(SnapshotPiece(self._name, seq, encoding.given, body[begin : begin + PIECE]))
+            encoding.given += 1
+        elif encoding.written == pieces:
+            snapshot = Snapshot(self._name, seq, encoding.at.hash, body[pieces * PIECE :], pieces)
             batch.snapshots.append(snapshot)
             self.kept(snapshot)
 
@@ -75,20 +75,20 @@ class Snapshotter(Generic[S]):
 
 
 class _Encoding(Generic[S]):
-    """A snapshot in the making; ``body`` is there when it is told. So many pieces of it are on their way or written."""
+    """A snapshot in the making. ``body`` is there when it is encoded; ``given`` and ``written`` count its pieces."""
 
     def __init__(self, at: LogPosition[S], parts: Iterator[bytes]) -> None:
         self.at, self._parts = at, parts
-        self._told: list[bytes] = []
+        self._encoded: list[bytes] = []
         self.body: bytes | None = None
         self.given = self.written = 0
 
-    def go_on(self) -> bool:
+    def step(self) -> bool:
         if self.body is not None:
             return False
         part = next(self._parts, None)
         if part is None:
-            self.body = b"".join(self._told)
+            self.body = b"".join(self._encoded)
         else:
-            self._told.append(part)
+            self._encoded.append(part)
         return True

@@ -9,21 +9,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from croupier.cage import chart, inventory
-from croupier.cage.posting import in_parts, stake
+from croupier.cage.posting import stake, summed, transfers
 from croupier.floor import command as cmd
 from croupier.floor import deciding
 from croupier.floor import event as ev
-from croupier.floor.batch import DecidedCommand, Early
+from croupier.floor.batch import DecidedCommand
 from croupier.floor.ports import RulesDocument
 from croupier.floor.record import Record
 from croupier.floor.recorded import UnknownRules
 from croupier.floor.table_state import TableState, apply, decode, encode, with_seed
 from croupier.floor.wheel import TableWheel, drawn
 from croupier.ledger.books import Draft
-from croupier.ledger.transfer import Transfer, move
+from croupier.ledger.transfer import Transfer
 from croupier.play import command as play
 from croupier.play.decide import decide
-from croupier.play.event import BallRested, BettingOpened, Event, SeatLeft, SpinVoided
+from croupier.play.event import BallRested, BettingOpened, Collected, Event, Paid, SeatLeft, SpinVoided
 from croupier.play.laying import Laying
 from croupier.play.refusal import Refusal
 from croupier.play.state import meters, start
@@ -66,7 +66,7 @@ class TableDecider:
         return PlainWagers(self.name, table_state, Laying(table_state.play, self.rules))
 
     def decide(
-        self, table_state: TableState, command: Any, by: str, draft: Draft, early: Early
+        self, table_state: TableState, command: Any, by: str, draft: Draft
     ) -> DecidedCommand[TableState] | Refusal:
         answer: tuple[Event, ...] | Refusal
         if isinstance(command, cmd.Setup):
@@ -76,18 +76,16 @@ class TableDecider:
             answer = decide(table_state.play, told, self.rules)
         else:
             answer = deciding.decide(self, table_state, command, by, draft)
-        return answer if isinstance(answer, Refusal) else self._outcome(table_state, answer, early)
+        return answer if isinstance(answer, Refusal) else self._outcome(table_state, answer)
 
-    def _outcome(self, table_state: TableState, events: tuple[Event, ...], early: Early) -> DecidedCommand[TableState]:
+    def _outcome(self, table_state: TableState, events: tuple[Event, ...]) -> DecidedCommand[TableState]:
         told: list[Event] = []
         moved: list[Transfer] = []
         seed = None
         for event in self._with_promises(table_state, events):
             if isinstance(event, ev.SeedPromised):
                 seed = self.wheel.seed
-            for some in in_parts(event, table_state.play, self.name, table_state.seated):
-                moved += some
-                early(moved)
+            moved += transfers(event, table_state.play, self.name, table_state.seated)
             moved += inventory.transfers(event, self.name)
             table_state = apply(table_state, event)
             told.append(event)
@@ -97,6 +95,8 @@ class TableDecider:
                 told.append(gone)
         if seed is not None:
             table_state = with_seed(table_state, seed)
+        if any(isinstance(event, Collected | Paid) for event in told):
+            moved = summed(moved)
         return DecidedCommand(tuple(told), tuple(moved), table_state, snapshot=seed is not None)
 
     def _with_promises(self, table_state: TableState, events: tuple[Event, ...]) -> Iterator[Event]:
@@ -133,9 +133,9 @@ class TableDecider:
             account = chart.meter(self.name, name)
             lacking = value - draft.balance(account)
             if lacking > 0:
-                funded.append(move(chart.HOUSE, account, lacking))
+                funded.append(Transfer(chart.HOUSE, account, lacking))
             elif lacking < 0:
-                funded.append(move(account, chart.HOUSE, -lacking))
+                funded.append(Transfer(account, chart.HOUSE, -lacking))
         written = () if document is None else (RulesDocument(rules.digest, document),)
         return DecidedCommand((event,), tuple(funded), set_up, snapshot=True, rules=written)
 

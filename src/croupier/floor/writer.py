@@ -1,7 +1,7 @@
 """A writer: the one task that changes a table. Commands queue in its mailbox; whatever has queued up is one commit.
 
-Each command is decided against the standing as those before it in the batch left it. When the commit has succeeded that
-is the table's standing, and only then is anything answered or told to anybody. When it fails the batch's standing is
+Each command is decided against the state as those before it in the batch left it. When the commit has succeeded that
+is the table's state, and only then is anything answered or told to anybody. When it fails the batch's state is
 dropped. There is no timer: a batch is what arrived while the one before was decided and written. While the store writes
 one batch the next is decided and handed over, so that neither waits for the other; when many commands come at once they
 are taken in two halves, so that there is a next.
@@ -20,8 +20,8 @@ from typing import Any, Generic, TypeVar
 from croupier.floor import answer as answers
 from croupier.floor.answer import Answer, Refused
 from croupier.floor.batch import Committed, Decided, Decider, LogPosition, Request, decide_batch
-from croupier.floor.ports import Batch, Clock, KeysTaken, Store, StoreDown
-from croupier.floor.record import LogEntry, read
+from croupier.floor.ports import Batch, Clock, KeysTaken, LogEntry, Store, StoreDown
+from croupier.floor.record import read
 from croupier.floor.snapshotter import Snapshotter
 from croupier.ledger.books import Books
 
@@ -41,7 +41,7 @@ class Writer(Generic[S]):
     def __init__(self, name: str, decider: Decider[S], books: Books, store: Store, clock: Clock) -> None:
         self.name, self.decider, self.books, self.store, self.clock = name, decider, books, store, clock
         self.at = LogPosition(decider.begin())
-        self._keeping = Snapshotter(name, decider)
+        self._snapshotter = Snapshotter(name, decider)
         self._past: tuple[LogPosition[S], Decided[S]] | None = None
         self.down: str | None = None
         self.listeners: list[Callable[[Committed[S]], None]] = []
@@ -75,7 +75,7 @@ class Writer(Generic[S]):
         snapshot = await self.store.snapshot(self.name)
         if snapshot is not None and snapshot.seq > self.seq:
             self.at = LogPosition(self.decider.decode(snapshot.body), snapshot.seq, snapshot.hash)
-            self._keeping.kept(snapshot)
+            self._snapshotter.kept(snapshot)
 
     def _follow(self, entry: LogEntry) -> None:
         state = self.decider.after(self.state, read(entry.body))
@@ -129,7 +129,7 @@ class Writer(Generic[S]):
                 await self._land()
             elif self.mailbox and len(self._flying) < self.ahead:
                 await self._send_off()
-            elif (self._flying and self._flying[0].draft.make_ready()) or self._keeping.go_on():
+            elif self._snapshotter.step():
                 await asyncio.sleep(0)
             else:
                 self._wake.clear()
@@ -165,9 +165,9 @@ class Writer(Generic[S]):
 
     def _finish(self, decided: Decided[S]) -> None:
         """A batch is written: the table stands as it says, everybody is answered, and whoever listens is told."""
-        decided.draft.take_over()
+        decided.draft.commit()
         before, self.at = self.at, decided.at
-        self._keeping.note(self.at, decided.batch)
+        self._snapshotter.note(self.at, decided.batch)
         # Both are kept until the next batch: letting go of many wagers takes longer than answering.
         self._past = before, decided
         self._answer(decided.requests, decided.answers)
@@ -189,7 +189,7 @@ class Writer(Generic[S]):
         self._in_hand = [request for decided in self._flying for request in decided.requests]
         while self._flying:
             self._flying.pop().draft.drop()
-        self._keeping.give_up()
+        self._snapshotter.give_up()
         try:
             if isinstance(error, KeysTaken):
                 # What follows refusals alone does not hang on them, and may have been written.
@@ -207,10 +207,8 @@ class Writer(Generic[S]):
         else:
             at, draft, in_flight = after.at, self.books.draft(after.draft), after.answers
         batch, now = Batch(), self.clock.now()
-        self._keeping.add_to(batch)
-        return decide_batch(
-            self.name, self.decider, requests, at, draft, self._recent, in_flight, now, self.store, batch
-        )
+        self._snapshotter.add_to(batch)
+        return decide_batch(self.name, self.decider, requests, at, draft, self._recent, in_flight, now, batch)
 
     def _answer(self, requests: list[Request], given: dict[str, Answer]) -> None:
         recent, order = self._recent, self._order
@@ -256,8 +254,8 @@ class Writer(Generic[S]):
         missed = [entry async for entry in self.store.entries(self.name, self.seq + 1)]
         for entry in missed:
             draft = self.books.draft()
-            draft.apply(entry.transfers)
-            draft.take_over()
+            draft.apply(read(entry.body).transfers)
+            draft.commit()
         await self._take_snapshot()
         for entry in missed:
             if entry.seq > self.seq:

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from croupier.floor.ports import StoreDown
 from croupier.store.failure import NotEmpty
-from croupier.store.place import Place, place_of
+from croupier.store.location import DatabaseLocation, locate
 from croupier.store.schema import COLUMNS, is_behind
-from croupier.store.sqlite.connect import closing, connect_to_read, prepare, told, version_of
+from croupier.store.sqlite.connect import closing, connect_to_read, explained, prepare, version_of
 from croupier.store.sqlite.copy import copy
 from croupier.store.sqlite.guard import Guard
 from croupier.store.vault import Vault
@@ -35,24 +35,24 @@ async def backup(store: Vault, path: Path) -> None:
 
 async def restore(path: Path, url: str) -> None:
     """Bring a backup into an empty store; one of an earlier version comes up to date on the way."""
-    place = place_of(url)
-    current = await asyncio.to_thread(_see_that_it_is_sound, path)
-    if place.file is not None:
-        await asyncio.to_thread(_into_file, path, place.file)
+    location = locate(url)
+    current = await asyncio.to_thread(_require_sound, path)
+    if location.file is not None:
+        await asyncio.to_thread(_into_file, path, location.file)
     elif current:
-        await _into_database(path, place)
+        await _into_database(path, location)
     else:
         with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
             newer = Path(folder) / "backup.db"
             await asyncio.to_thread(copy, path, newer)
             await asyncio.to_thread(prepare, newer)
-            await _into_database(newer, place)
+            await _into_database(newer, location)
 
 
-async def _into_database(path: Path, place: Place) -> None:
+async def _into_database(path: Path, location: DatabaseLocation) -> None:
     from croupier.store.postgresql.copy import copy_in
 
-    await copy_in(path, place)
+    await copy_in(path, location)
 
 
 def _into_file(path: Path, file: Path) -> None:
@@ -60,21 +60,21 @@ def _into_file(path: Path, file: Path) -> None:
     try:
         if file.exists():
             prepare(file)
-            _see_that_it_is_empty(file)
+            _require_empty(file)
         with _written_beside(file) as new:
             copy(path, new)
             prepare(new)
             # SQLite would read a log that the empty store left behind into the restored one.
             _remove(file)
     finally:
-        guard.let_go()
+        guard.release()
 
 
-def _see_that_it_is_sound(path: Path) -> bool:
+def _require_sound(path: Path) -> bool:
     """Whether a backup is of the latest version; raises where it is none, or damaged, or newer."""
     if not path.is_file():
         raise StoreDown(f"{path} is not there: name a backup")
-    with told(path), closing(connect_to_read(path)) as connection:
+    with explained(path), closing(connect_to_read(path)) as connection:
         version = version_of(connection, path)
         if version is None:
             raise StoreDown(f"{path} is empty: name a backup")
@@ -85,8 +85,8 @@ def _see_that_it_is_sound(path: Path) -> bool:
     return not behind
 
 
-def _see_that_it_is_empty(file: Path) -> None:
-    with told(file), closing(connect_to_read(file)) as connection:
+def _require_empty(file: Path) -> None:
+    with explained(file), closing(connect_to_read(file)) as connection:
         for table in COLUMNS:
             if connection.execute(f"SELECT EXISTS (SELECT 1 FROM {table})").fetchone()[0]:
                 raise NotEmpty(f"{file} has {table} already: restore into a new file")

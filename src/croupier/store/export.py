@@ -10,13 +10,13 @@ import msgspec
 
 from croupier.extras import require
 from croupier.floor.export import JsonLines
-from croupier.store.reading import record_rows
+from croupier.floor.record import read
 from croupier.store.vault import Vault
 
-HEADS = ("table", "record", "at", "kind", "debit", "credit", "amount", "hold")
+HEADS = ("table", "record", "at", "debit", "credit", "amount")
 
 
-class Unreadable(Exception):  # noqa: N818 - it is named for what it is
+class UnreadableRecord(Exception):  # noqa: N818 - it is named for what it is
     """A record whose body cannot be read."""
 
     def __init__(self, table: str, seq: int, error: Exception) -> None:
@@ -31,16 +31,19 @@ async def jsonl(vault: Vault, tables: list[str]) -> bytes:
             try:
                 lines.append(await export.lines_of(entry))
             except (UnicodeDecodeError, msgspec.DecodeError) as error:
-                raise Unreadable(table, entry.seq, error) from None
+                raise UnreadableRecord(table, entry.seq, error) from None
     return "".join(lines).encode()
 
 
 async def _transfers(vault: Vault, tables: list[str]) -> list[tuple[Any, ...]]:
     found = []
     for table in tables:
-        async for rows in record_rows(vault, table):
-            for row in rows:
-                found += [(table, row.seq, row.at, *transfer) for transfer in row.transfers or ()]
+        async for entry in vault.entries(table):
+            try:
+                moved = read(entry.body).transfers
+            except (UnicodeDecodeError, msgspec.DecodeError) as error:
+                raise UnreadableRecord(table, entry.seq, error) from None
+            found += [(table, entry.seq, entry.at, each.debit, each.credit, each.amount) for each in moved]
     return found
 
 

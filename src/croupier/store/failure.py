@@ -11,6 +11,10 @@ class NewerDatabase(StoreDown):
     """Made by a later version of the program; nothing of it was touched."""
 
 
+class UnreleasedDatabase(StoreDown):
+    """Made by a commit before the first release; nothing of it was touched."""
+
+
 class OlderDatabase(StoreDown):
     """Made by an earlier version, and opened for reading only, so it cannot be brought up to date."""
 

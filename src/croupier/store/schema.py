@@ -1,57 +1,48 @@
-"""The tables as they are now, and the versions they came through.
+"""The tables as they are now, and the schema versions that there have been.
 
 ``events`` has the entries of all tables of the house, numbered by ``id`` in the order in which they were written;
-``seq`` counts those of one. ``transfers`` belong to an event. ``accounts``, with the ``changes`` that have not been
-brought into them yet, are what all transfers so far come to.
-``answers`` are what senders were told, by the key they gave. ``snapshots`` are tables as they stood, the two latest of
-each; before the body of a long one come so many of its ``pieces``. ``papers`` are what may change beside the record:
-people, their sessions, keys, settings. ``rules`` are the resolved rules that tables were set up under, by their digest.
+``seq`` counts those of one. Their transfers are in their bodies; the view ``transfers`` shows them as rows, and
+``moves`` has those that touch a wallet. ``accounts``, with the ``changes`` that have not been brought into them yet,
+are what all transfers so far come to. ``answers`` are what senders were told, by the key they gave. ``snapshots`` are
+states of tables, the two latest of each; before the body of a long one come so many of its ``pieces``. ``documents``
+are what may change beside the record: people, their sessions, keys, settings. ``rules`` are the resolved rules that
+tables were set up under, by their digest.
+
+See docs/decisions/0061-transfers-are-in-the-record-alone.md, 0062-one-migration-and-versions.md and
+0063-rules-lie-beside-the-record.md.
 """
 
 from __future__ import annotations
 
-from croupier.store.failure import NewerDatabase
+from croupier.store.failure import NewerDatabase, UnreleasedDatabase
 
-VERSIONS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007")
-LATEST = VERSIONS[-1]
+VERSIONS = ("1",)
+"""One for each migration; the last is this program's."""
 
 COLUMNS = {
     "events": ("id", "tbl", "seq", "at", "body", "hash"),
-    "transfers": ("event", "n", "kind", "debit", "credit", "amount", "hold"),
-    "accounts": ("code", "posted", "held"),
+    "moves": ("wallet", "event", "n", "debit", "credit", "amount"),
+    "accounts": ("code", "balance"),
     "changes": ("body",),
     "answers": ("tbl", "key", "body"),
     "pieces": ("tbl", "seq", "n", "body"),
     "snapshots": ("tbl", "seq", "hash", "body", "pieces"),
-    "papers": ("kind", "id", "body"),
+    "documents": ("kind", "id", "body"),
     "rules": ("digest", "body"),
 }
 """What a backup carries: everything but the heartbeat."""
 
-LIST_TABLES = """
-    WITH RECURSIVE found (tbl) AS (
-      SELECT min(tbl) FROM events
-      UNION ALL
-      SELECT (SELECT min(tbl) FROM events WHERE tbl > found.tbl) FROM found WHERE found.tbl IS NOT NULL
-    )
-    SELECT tbl FROM found WHERE tbl IS NOT NULL
-"""
-"""Each name once, by jumping through the index rather than along it."""
-
-LAST_EVENT = """
-    SELECT coalesce(max(event), (SELECT coalesce(max(id), 0) FROM events)) FROM transfers
-    WHERE event > (SELECT coalesce(max(id), 0) FROM events)
-"""
-"""Of the last event; of a later one that there are transfers for and that is not there, where there are such."""
-
-NOWHERE: tuple[str, int | None] = ("the books", None)
-"""The name of an event that is not there."""
-
 
 def is_behind(name: str, version: str | None) -> bool:
-    """Whether a database of this version has to be migrated; None is one without tables."""
-    if version is not None and version not in VERSIONS:
+    """Whether a database of this schema version has to be migrated; None is one without tables."""
+    if version is None or version in VERSIONS:
+        return version != VERSIONS[-1]
+    if version.isdigit() and not version.startswith("0"):
         raise NewerDatabase(
-            f"{name} has version {version}, and this program knows up to {LATEST}: use a newer Croupier for it"
+            f"{name} has schema version {version}, and this program knows up to {VERSIONS[-1]}: "
+            "use a newer Croupier for it"
         )
-    return version != LATEST
+    raise UnreleasedDatabase(
+        f"{name} was made before the first release (schema {version}), and nothing reads it any more: "
+        "name a new database"
+    )

@@ -32,7 +32,7 @@ from croupier.server.people.office import Office
 from croupier.server.people.people import People
 from croupier.server.settings import ServerSettings
 from croupier.store.open import open_store
-from croupier.store.verifying import verify
+from croupier.store.verifier.parallel import verify
 from server.people.desk import HandClock, cheap, done
 
 Found = TypeVar("Found")

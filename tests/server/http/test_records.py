@@ -11,8 +11,8 @@ import pytest
 
 from croupier.server.http import records
 from croupier.store.export import jsonl
-from croupier.store.reading import open_reader
-from croupier.store.verifier import Verified, read_export, verify_records
+from croupier.store.open import open_reader
+from croupier.store.verifier.records import Verified, read_export, verify_records
 from server.http.past_rounds import STAFF, Past, in_the_past
 from store.raw import Raw
 

@@ -109,6 +109,6 @@ def test_money_of_a_house_adds_up(tmp_path: Path) -> None:
         assert await house.command("ann", "choose", seat=1, spot="red", choice="half") == "taken"
         assert await house.command("bob", "cash_out", "t2", seat=1) == "taken"
         assert (await house.get("regulator", "/api/records/verify"))["records"] > 10
-        assert sum(house.parts.house.books.posted.values()) == 0
+        assert sum(house.parts.house.books.balances.values()) == 0
 
     in_the_house(tmp_path, act)

@@ -6,10 +6,10 @@ import asyncio
 
 import asyncpg
 
+from croupier.store import schema
 from croupier.store.failure import InUse, OlderDatabase
+from croupier.store.location import DatabaseLocation
 from croupier.store.migrate import script
-from croupier.store.place import Place
-from croupier.store.schema import LATEST, is_behind
 
 CONNECT_SECONDS = 10.0
 COMMAND_SECONDS = 60.0
@@ -26,7 +26,7 @@ WRITING = {
     "synchronous_commit": "on",  # what is acknowledged outlasts a power cut
     "plan_cache_mode": "force_generic_plan",  # the plan of a batch is always the same
     "jit": "off",
-    "tcp_keepalives_idle": "15",  # a lost writer's guard is let go within a minute
+    "tcp_keepalives_idle": "15",  # a lost writer's guard is released within a minute
     "tcp_keepalives_interval": "5",
 }
 READING = {
@@ -40,14 +40,14 @@ READING = {
 }
 
 
-async def connect_to_write(place: Place) -> asyncpg.Connection:
+async def connect_to_write(location: DatabaseLocation) -> asyncpg.Connection:
     """Connect with the guard taken; the caller holds the database until the connection ends."""
     connection = await asyncpg.connect(
-        place.url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, server_settings=WRITING
+        location.url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, server_settings=WRITING
     )
     try:
-        await _take_guard(connection, place.name)
-        await prepare(connection, place.name)
+        await _take_guard(connection, location.name)
+        await prepare(connection, location.name)
     except BaseException:
         connection.terminate()
         raise
@@ -65,10 +65,10 @@ async def _take_guard(connection: asyncpg.Connection, name: str) -> None:
 async def prepare(connection: asyncpg.Connection, name: str, migrating: bool = True) -> None:
     """Bring the database to the latest version; refuse what is newer."""
     version = await version_of(connection)
-    if not is_behind(name, version):
+    if not schema.is_behind(name, version):
         return
     if not migrating:
-        raise OlderDatabase(f"{name} has version {version}, not {LATEST}: open it for writing once")
+        raise OlderDatabase(f"{name} has schema version {version}, not {schema.VERSIONS[-1]}: open it for writing once")
     async with connection.transaction():
         await connection.execute(script("postgresql", version))
 

@@ -10,23 +10,23 @@ from typing import Any
 import asyncpg
 
 from croupier.store.failure import NotEmpty
-from croupier.store.place import Place
+from croupier.store.location import DatabaseLocation
 from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
-from croupier.store.postgresql.reader import Reader
+from croupier.store.postgresql.reader import PostgresqlReader
 from croupier.store.postgresql.trouble import TROUBLE, trouble
 from croupier.store.schema import COLUMNS
-from croupier.store.sqlite.connect import closing, connect, connect_to_read, prepare, told
+from croupier.store.sqlite.connect import closing, connect, connect_to_read, explained, prepare
 from croupier.store.sqlite.keys import ALL_ANSWERS, file_the_rest
 
 _ROWS = 500
 """Carried at a time."""
 
 
-async def copy_out(reader: Reader, path: Path) -> None:
+async def copy_out(reader: PostgresqlReader, path: Path) -> None:
     """Write everything into a new SQLite file; writing goes on meanwhile."""
     await asyncio.to_thread(prepare, path)
     async with reader.at_one_moment() as source:
-        with told(path), closing(connect(path, "rw")) as target:
+        with explained(path), closing(connect(path, "rw")) as target:
             target.execute("PRAGMA journal_mode = DELETE")
             target.execute("BEGIN")
             for table, columns in COLUMNS.items():
@@ -45,24 +45,24 @@ def _put(target: sqlite3.Connection, insert: str, rows: list[tuple[Any, ...]]) -
     target.executemany(insert, rows)
 
 
-async def copy_in(path: Path, place: Place) -> None:
+async def copy_in(path: Path, location: DatabaseLocation) -> None:
     """Fill an empty database from a SQLite file of the latest version: all of it or nothing."""
     try:
-        connection = await connect_to_write(place)
+        connection = await connect_to_write(location)
         try:
             async with connection.transaction():
-                await _fill(connection, path, place.name)
+                await _fill(connection, path, location.name)
         finally:
             await connection.close(timeout=CLOSE_SECONDS)
     except TROUBLE as error:
-        raise trouble(place.name, error) from error
+        raise trouble(location.name, error) from error
 
 
 async def _fill(connection: asyncpg.Connection, path: Path, name: str) -> None:
     for table in COLUMNS:
         if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):
             raise NotEmpty(f"{name} has {table} already: restore into an empty database")
-    with told(path), closing(connect_to_read(path)) as source:
+    with explained(path), closing(connect_to_read(path)) as source:
         for table, columns in COLUMNS.items():
             rows = f"({ALL_ANSWERS})" if table == "answers" else table
             found = source.execute(f"SELECT {', '.join(columns)} FROM {rows}")

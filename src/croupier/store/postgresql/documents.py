@@ -1,4 +1,4 @@
-"""Papers in a PostgreSQL database: what may change beside the record, written by whoever holds the guard."""
+"""Documents in a PostgreSQL database: what may change beside the record, written by whoever holds the guard."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from collections.abc import Mapping
 
 import asyncpg
 
-ALL = "SELECT id, body FROM papers WHERE kind = $1 ORDER BY id"
 _KEEP = """
-    INSERT INTO papers (kind, id, body) SELECT $1, * FROM unnest($2::text[], $3::bytea[])
+    INSERT INTO documents (kind, id, body) SELECT $1, * FROM unnest($2::text[], $3::bytea[])
     ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body
 """
-_REMOVE = "DELETE FROM papers WHERE kind = $1 AND id = ANY ($2::text[])"
+_REMOVE = "DELETE FROM documents WHERE kind = $1 AND id = ANY ($2::text[])"
 
 
 async def keep(connection: asyncpg.Connection, kind: str, documents: Mapping[str, bytes | None]) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class StatementPart:
     """A statement over rows: ``{rows}`` in it stands for them, and they are called ``new``."""
 
     sql: str
@@ -58,55 +58,46 @@ def _numbers(column: Sequence[int]) -> str:
 _SPELT: dict[str, Callable[[Sequence[Any]], Sequence[Any]]] = {
     "text": _texts,
     "bigint": _numbers,
-    "integer": _numbers,
     "bytea": list,
 }
 
 
 # The first parameter of a statement that these are parts of is the number of the first entry.
-EVENTS = Part(
+EVENTS = StatementPart(
     "INSERT INTO events (id, tbl, seq, at, body, hash) SELECT $1::bigint + n, tbl, seq, at, body, hash FROM {rows}",
     {"n": "bigint", "tbl": "text", "seq": "bigint", "at": "bigint", "body": "bytea", "hash": "bytea"},
 )
-TRANSFERS = Part(
-    "INSERT INTO transfers (event, n, kind, debit, credit, amount, hold)"
-    " SELECT $1::bigint + event, n, kind, debit, credit, amount, hold FROM {rows}",
-    {
-        "event": "bigint",
-        "n": "integer",
-        "kind": "text",
-        "debit": "text",
-        "credit": "text",
-        "amount": "bigint",
-        "hold": "text",
-    },
+MOVES = StatementPart(
+    "INSERT INTO moves (wallet, event, n, debit, credit, amount)"
+    " SELECT wallet, $1::bigint + event, n, debit, credit, amount FROM {rows}",
+    {"wallet": "text", "event": "bigint", "n": "bigint", "debit": "text", "credit": "text", "amount": "bigint"},
 )
-ANSWERS = Part(
+ANSWERS = StatementPart(
     "INSERT INTO answers (tbl, key, body) SELECT * FROM {rows}", {"tbl": "text", "key": "text", "body": "bytea"}
 )
-ACCOUNTS = Part(
-    "INSERT INTO accounts AS a (code, posted, held) SELECT * FROM {rows}"
-    " ON CONFLICT (code) DO UPDATE SET posted = a.posted + excluded.posted, held = a.held + excluded.held",
-    {"code": "text", "posted": "bigint", "held": "bigint"},
+ACCOUNTS = StatementPart(
+    "INSERT INTO accounts AS a (code, balance) SELECT * FROM {rows}"
+    " ON CONFLICT (code) DO UPDATE SET balance = a.balance + excluded.balance",
+    {"code": "text", "balance": "bigint"},
 )
-CHANGES = Part("INSERT INTO changes (body) SELECT * FROM {rows}", {"body": "bytea"})
-PIECES = Part(
+CHANGES = StatementPart("INSERT INTO changes (body) SELECT * FROM {rows}", {"body": "bytea"})
+PIECES = StatementPart(
     "INSERT INTO pieces (tbl, seq, n, body) SELECT * FROM {rows}"
     " ON CONFLICT (tbl, seq, n) DO UPDATE SET body = excluded.body",
-    {"tbl": "text", "seq": "bigint", "n": "integer", "body": "bytea"},
+    {"tbl": "text", "seq": "bigint", "n": "bigint", "body": "bytea"},
 )
-SNAPSHOTS = Part(
+SNAPSHOTS = StatementPart(
     "INSERT INTO snapshots (tbl, seq, hash, body, pieces) SELECT * FROM {rows}"
     " ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body, pieces = excluded.pieces",
-    {"tbl": "text", "seq": "bigint", "hash": "bytea", "body": "bytea", "pieces": "integer"},
+    {"tbl": "text", "seq": "bigint", "hash": "bytea", "body": "bytea", "pieces": "bigint"},
 )
-RULES = Part(
+RULES = StatementPart(
     "INSERT INTO rules (digest, body) SELECT * FROM {rows} ON CONFLICT (digest) DO NOTHING",
     {"digest": "text", "body": "bytea"},
 )
 # No part of a statement sees what another writes: the new ones are counted in by hand.
 OUTDATED, OUTDATED_PIECES = (
-    Part(
+    StatementPart(
         f"DELETE FROM {table} AS old USING {{rows}} WHERE old.tbl = new.tbl AND old.seq < ("
         "SELECT seq FROM (SELECT seq FROM snapshots AS s WHERE s.tbl = new.tbl UNION SELECT new.seq) AS known"
         " ORDER BY seq DESC LIMIT 1 OFFSET 1)",
@@ -114,11 +105,14 @@ OUTDATED, OUTDATED_PIECES = (
     )
     for table in ("snapshots", "pieces")
 )
-KEEP = (PIECES, SNAPSHOTS, RULES, OUTDATED, OUTDATED_PIECES)
-"""What a batch has besides that brings a snapshot, a piece of one, or rules."""
+COMMON = (EVENTS, ANSWERS, CHANGES)
+"""What every batch may have,"""
+
+RARE = (MOVES, PIECES, SNAPSHOTS, RULES, OUTDATED, OUTDATED_PIECES)
+"""and what few have."""
 
 
-def joined(*parts: Part, first: int = 1) -> str:
+def joined(*parts: StatementPart, first: int = 1) -> str:
     """One statement that does them all, or nothing; their parameters are numbered from ``first``."""
     written = []
     for part in parts:

@@ -4,35 +4,33 @@ from __future__ import annotations
 
 import sqlite3
 
-from croupier.floor.ports import Balances, Batch
-from croupier.store import changes
-from croupier.store.sqlite.many import Many
+from croupier.floor.ports import Batch
+from croupier.store import changes, query
+from croupier.store.sqlite.many import ManyRows
 
-_ACCOUNTS = Many(
-    "INSERT OR ROLLBACK INTO accounts (code, posted, held) VALUES",
-    3,
-    "ON CONFLICT (code) DO UPDATE SET posted = posted + excluded.posted, held = held + excluded.held",
+_ACCOUNTS = ManyRows(
+    "INSERT OR ROLLBACK INTO accounts (code, balance) VALUES",
+    2,
+    "ON CONFLICT (code) DO UPDATE SET balance = balance + excluded.balance",
 )
-_CHANGES = "SELECT body FROM changes"
 
 
-class Accounts:
-    """Those of one connection; made anew with it, so a batch that fails need not be undone here."""
+class SqliteAccounts:
+    """Those of one connection; made again with it, so a batch that fails need not be undone here."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
-        self._changes = changes.together(body for (body,) in connection.execute(_CHANGES))
+        self._changes = changes.BalanceChanges(body for (body,) in connection.execute(query.CHANGES))
         self._fit = True
-        self.bring_up_to_date()
+        self.flush()
 
     def change(self, batch: Batch) -> None:
         """Write the changes of a batch down, in its transaction."""
-        written = changes.written(batch)
-        self._connection.executemany("INSERT INTO changes (body) VALUES (?)", [(body,) for body in written])
-        if written:
-            self._changes.add(batch)
+        for body in changes.written(batch):
+            self._connection.execute("INSERT INTO changes (body) VALUES (?)", (body,))
+            self._changes.add(batch.changes)
 
-    def bring_up_to_date(self, at_least: int = 1) -> None:
+    def flush(self, at_least: int = 1) -> None:
         """Bring the changes into the accounts, if they are of so many batches."""
         if self._changes.batches < at_least or not self._fit:
             return
@@ -40,16 +38,11 @@ class Accounts:
         try:
             _ACCOUNTS.run(self._connection, [value for row in self._changes.rows() for value in row])
         except (sqlite3.IntegrityError, OverflowError):
-            # A balance that fits into no account: it is told by its changes, which stay.
+            # A balance that fits into no account is told by its changes, which stay.
             self._fit = False
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
         else:
             self._connection.execute("DELETE FROM changes")
             self._connection.execute("COMMIT")
-            self._changes = changes.none()
-
-
-def balances(connection: sqlite3.Connection) -> Balances:
-    accounts = connection.execute("SELECT code, posted, held FROM accounts")
-    return changes.balances(accounts, (body for (body,) in connection.execute(_CHANGES)))
+            self._changes = changes.BalanceChanges()

@@ -10,9 +10,9 @@ from pathlib import Path
 from urllib.parse import quote
 
 from croupier.floor.ports import StoreDown
+from croupier.store import schema
 from croupier.store.failure import OlderDatabase
 from croupier.store.migrate import script
-from croupier.store.schema import LATEST, is_behind
 from croupier.store.sqlite.trouble import trouble
 
 BUSY_SECONDS = 5.0
@@ -75,14 +75,16 @@ def prepare(file: Path, migrating: bool = True) -> None:
     """Make the file if it is not there, and bring it to the latest version; refuse what is newer or someone else's."""
     if sqlite3.sqlite_version_info < _OLDEST:
         raise StoreDown(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or later is needed")
-    with told(file), closing(connect(file, "rwc" if migrating else "rw")) as connection:
+    with explained(file), closing(connect(file, "rwc" if migrating else "rw")) as connection:
         version = version_of(connection, file)
-        if not is_behind(str(file), version):
+        if not schema.is_behind(str(file), version):
             return
         if not migrating and version is None:
             raise StoreDown(f"{file} is empty: name a database of Croupier's")
         if not migrating:
-            raise OlderDatabase(f"{file} has version {version}, not {LATEST}: open it for writing once")
+            raise OlderDatabase(
+                f"{file} has schema version {version}, not {schema.VERSIONS[-1]}: open it for writing once"
+            )
         connection.execute("PRAGMA synchronous = FULL")
         run_script(connection, script("sqlite", version))
 
@@ -117,8 +119,8 @@ def closing(connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
 
 
 @contextmanager
-def told(file: Path) -> Iterator[None]:
-    """Tell SQLite's trouble in our words."""
+def explained(file: Path) -> Iterator[None]:
+    """Raise SQLite's errors as sentences that say what to do."""
     try:
         yield
     except sqlite3.Error as error:

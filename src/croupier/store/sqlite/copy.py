@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.store.sqlite.connect import closing, connect, connect_to_read, told
+from croupier.store.sqlite.connect import closing, connect, connect_to_read, explained
 
 _PAGES = 2_000
 """Copied at a time: between two, Python gets a turn."""
@@ -12,7 +12,12 @@ _PAGES = 2_000
 
 def copy(file: Path, path: Path) -> None:
     """Write a new file at ``path``, which is whole in itself: it needs no log beside it."""
-    with told(file), closing(connect_to_read(file)) as source, told(path), closing(connect(path, "rwc")) as target:
+    with (
+        explained(file),
+        closing(connect_to_read(file)) as source,
+        explained(path),
+        closing(connect(path, "rwc")) as target,
+    ):
         # Reading from here on sees one moment, whatever is written; else SQLite would begin again at every write.
         source.execute("BEGIN")
         source.execute("SELECT count(*) FROM alembic_version").fetchone()

@@ -1,4 +1,4 @@
-"""The guard of a file: one house writes it at a time. The kernel lets go of the lock however its processes end."""
+"""The guard of a file: one house writes it at a time. The kernel releases the lock however its processes end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.floor.ports import StoreDown
 from croupier.store.failure import InUse
 
 PATIENCE = 10.0
-"""Seconds that a scribe whose house is gone has to finish what it is writing."""
+"""Seconds that the writer process of a house that is gone has to finish what it is writing."""
 
 
 class Guard:
@@ -26,12 +26,12 @@ class Guard:
         try:
             self._take(file)
         except BaseException:
-            self.let_go()
+            self.release()
             raise
         os.ftruncate(self.descriptor, 0)
         os.pwrite(self.descriptor, str(os.getpid()).encode(), 0)
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         os.close(self.descriptor)
 
     def _take(self, file: Path) -> None:
@@ -45,13 +45,13 @@ class Guard:
                 if not _is_gone(holder):
                     raise InUse(f"{file} is in use by another process{whose}: stop that one first") from error
                 if time.monotonic() > until:
-                    says = "is still being written for a process that has ended"
-                    raise InUse(f"{file} {says}{whose}: see to its scribe, or to the disk, and try again") from error
+                    says = f"{file} is still being written for a process that has ended{whose}"
+                    raise InUse(f"{says}: see to the process that writes it, or to the disk, and try again") from error
             time.sleep(0.01)
 
 
 def _is_gone(holder: str) -> bool:
-    """Whether the house that took the lock has ended: then only its scribe has it still."""
+    """Whether the house that took the lock has ended: then only its writer process has it still."""
     if not holder.isdigit():
         return False
     try:

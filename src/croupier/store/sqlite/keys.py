@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, count, islice
 from math import ceil
 
-from croupier.store.sqlite.many import Many
+from croupier.store.sqlite.many import ManyRows
 
 ENOUGH = 65_536
 """Keys that are filed in one go through the table: more would touch fewer pages each, and be more to keep in mind."""
@@ -35,10 +35,10 @@ FASTER = 1.25
 Key = str
 """A table's name and a sender's key, with a NUL between them: one text is compared and found faster than two."""
 
-_FIND = Many(
+_FIND = ManyRows(
     "WITH asked (tbl, key) AS (VALUES", 2, ") SELECT tbl, key FROM asked CROSS JOIN answer_keys USING (tbl, key)"
 )
-_FILE = Many("INSERT OR IGNORE INTO answer_keys (tbl, key, id) VALUES", 3)
+_FILE = ManyRows("INSERT OR IGNORE INTO answer_keys (tbl, key, id) VALUES", 3)
 
 EVENTS_NOT_FILED = """
     SELECT tbl, json_extract(CAST(body AS TEXT), '$.key') AS key, id, seq FROM events
@@ -85,8 +85,8 @@ def file_the_rest(connection: sqlite3.Connection, rows_for_all: bool = False) ->
     return answer, event
 
 
-class Keys:
-    """Those of one connection; it is made anew with the connection, so a batch that fails need not be undone here.
+class AnsweredKeys:
+    """Those of one connection; it is made again with the connection, so a batch that fails need not be undone here.
 
     A table and a sender's key are one text here, see ``Key``.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import chain, islice
+from itertools import islice
 from typing import Any
 
 MOST = 512
@@ -17,30 +17,7 @@ def _sql(head: str, row: str, rows: int, tail: str) -> str:
     return f"{head} {', '.join([row] * rows)} {tail}"
 
 
-@cache
-def _numbered(head: str, width: int, rows: int) -> str:
-    values = ", ".join("?" * width)
-    return f"{head} {', '.join(f'(?1, ?2 + {n}, {values})' for n in range(rows))}"
-
-
-class Numbered:
-    """Rows of one thing, one number after the other: neither it nor the numbers are handed to SQLite row by row."""
-
-    __slots__ = ("_head", "_width")
-
-    def __init__(self, head: str, width: int) -> None:
-        """``width``: the values of a row besides those two, which come first."""
-        self._head, self._width = head, width
-
-    def run(self, connection: sqlite3.Connection, of: int, rows: Iterable[tuple[Any, ...]], first: int = 0) -> None:
-        coming = chain.from_iterable(rows)
-        while some := list(islice(coming, MOST * self._width)):
-            number = len(some) // self._width
-            connection.execute(_numbered(self._head, self._width, number), [of, first, *some])
-            first += number
-
-
-class Many:
+class ManyRows:
     """A statement with as many rows as there are, in powers of two: a few prepared statements do for every number."""
 
     __slots__ = ("_head", "_row", "_tail", "_width")

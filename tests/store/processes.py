@@ -1,4 +1,4 @@
-"""The scribes that this process has, and what a scribe answers."""
+"""The writer processes that this process has, and what one answers."""
 
 from __future__ import annotations
 
@@ -7,18 +7,14 @@ from pathlib import Path
 
 import msgspec
 
-from croupier.store.scribe.message import Reply
-from croupier.store.scribe.room import HEAD
-
-NO_ROOM = -1
-"""For a scribe that is sent nothing long."""
+from croupier.store.process.message import HEAD, Reply
 
 
-def scribes() -> list[int]:
+def writer_processes() -> list[int]:
     """Their process numbers."""
     found = Path(f"/proc/{os.getpid()}/task").glob("*/children")
     children = [int(child) for line in found for child in line.read_text().split()]
-    return [child for child in children if b".scribe" in Path(f"/proc/{child}/cmdline").read_bytes()]
+    return [child for child in children if b"store.process" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
 
 def replies_in(heard: bytes) -> list[Reply]:

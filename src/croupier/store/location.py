@@ -1,4 +1,4 @@
-"""Where a store is: a SQLite file or a PostgreSQL database, by its URL."""
+"""Where a database is: a SQLite file or a PostgreSQL database, by its URL."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from croupier.floor.ports import StoreDown
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DatabaseLocation:
     """``name`` has no password in it. ``file`` is the SQLite file; without one it is PostgreSQL, reached by ``url``."""
 
     name: str
@@ -19,12 +19,12 @@ class Place:
     url: str
 
 
-def place_of(url: str) -> Place:
+def locate(url: str) -> DatabaseLocation:
     """Read a URL as SQLAlchemy does: after ``sqlite:///`` comes the path, so an absolute one makes four strokes.
 
-    >>> place_of("postgresql://anna:secret@db/house").name
+    >>> locate("postgresql://anna:secret@db/house").name
     'postgresql://anna@db/house'
-    >>> place_of("sqlite:////var/croupier.db").name
+    >>> locate("sqlite:////var/croupier.db").name
     '/var/croupier.db'
     """
     scheme, separator, rest = url.partition("://")
@@ -33,7 +33,7 @@ def place_of(url: str) -> Place:
     if scheme == "sqlite" and rest.startswith("/") and len(rest) > 1:
         return _file(unquote(rest[1:]))
     if scheme in ("postgresql", "postgres"):
-        return Place(_without_password(url), None, url)
+        return DatabaseLocation(_without_password(url), None, url)
     raise StoreDown(f"a store cannot be {scheme}://: give a path, sqlite:///path or postgresql://user@host/database")
 
 
@@ -46,14 +46,14 @@ def default_path() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise StoreDown(f"{folder} cannot be made: {error.strerror}; name another place for the store") from error
+        raise StoreDown(f"{folder} cannot be made: {error.strerror}; name another file for the database") from error
     return folder / "croupier.db"
 
 
-def _file(path: str) -> Place:
+def _file(path: str) -> DatabaseLocation:
     # Links are followed, so that one file has one lock whatever it is called.
     file = Path(path).expanduser().resolve()
-    return Place(str(file), file, url=f"sqlite:///{file}")
+    return DatabaseLocation(str(file), file, url=f"sqlite:///{file}")
 
 
 def _without_password(url: str) -> str:

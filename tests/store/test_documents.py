@@ -1,4 +1,4 @@
-"""Papers: what may change beside the record. Written and removed all at once, and there again after a restart."""
+"""Documents: what may change beside the record. Written and removed all at once, and there again after a restart."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def kept(url: str, kind: str) -> dict[str, bytes]:
     return asyncio.run(with_store(url, lambda store: store.documents(kind)))
 
 
-def test_papers_are_kept_changed_and_taken_away(url: str) -> None:
+def test_documents_are_kept_changed_and_taken_away(url: str) -> None:
     async def act(store: Vault) -> None:
         assert await store.documents("person") == {}
         await store.keep("person", {"ann": b"1", "bob": b"\x00\xff", "Zoë": b""})
@@ -60,10 +60,10 @@ def test_a_mistake_among_them_undoes_all(url: str, raw: Raw) -> None:
         await store.commit(full("t1", 1))
 
     asyncio.run(with_store(url, act))
-    assert raw.contents()["papers"] == [("person", "ann", b"1"), ("person", "bob", b"2")]
+    assert raw.contents()["documents"] == [("person", "ann", b"1"), ("person", "bob", b"2")]
 
 
-def test_papers_and_batches_go_on_at_once(url: str) -> None:
+def test_documents_and_batches_go_on_at_once(url: str) -> None:
     async def act(store: Vault) -> None:
         writing = [store.commit(wager("t1", seq)) for seq in range(1, 21)]
         keeping = [store.keep("session", {"ann": b"%d" % n, f"s{n}": b""}) for n in range(20)]
@@ -102,5 +102,5 @@ def test_a_paper_has_an_id_of_its_own_and_a_body(url: str, raw: Raw, kind: str, 
     asyncio.run(with_store(url, lambda store: store.keep("person", {"ann": b"1"})))
     body = "x'31'" if kind == "sqlite" else "'1'"
     with pytest.raises(Refused):
-        raw.run(f"INSERT INTO papers VALUES ({values.format(body)})")
-    assert raw.contents()["papers"] == [("person", "ann", b"1")]
+        raw.run(f"INSERT INTO documents VALUES ({values.format(body)})")
+    assert raw.contents()["documents"] == [("person", "ann", b"1")]

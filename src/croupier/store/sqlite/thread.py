@@ -1,32 +1,25 @@
-"""A hand of this process that writes a SQLite file."""
+"""Writing a SQLite file on a thread of this process."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from croupier.floor.ports import Batch
-from croupier.ledger.transfer import Transfer
-from croupier.store.sqlite.writer import Writer
+from croupier.store.sqlite.writer import SqliteWriter
 
 
-class Thread:
+class ThreadWriter:
     """Costs nothing to start. It shares the interpreter with the tables: while it writes they decide more slowly."""
 
     def __init__(self, file: Path) -> None:
-        self._writer = Writer(file)
+        self._writer = SqliteWriter(file)
         self._thread = ThreadPoolExecutor(1, "croupier-writer")
 
     def commit(self, batch: Batch) -> asyncio.Future[None]:
         return asyncio.get_running_loop().run_in_executor(self._thread, self._writer.commit, batch)
-
-    def send_ahead(self, position: int, transfers: Sequence[Transfer], after: int = 0) -> None:
-        """It would only be in the way of whoever sends them."""
-
-    def hand_over(self, batch: Batch) -> None:
-        """Nor would this do any good."""
 
     async def check(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._writer.check)

@@ -10,40 +10,47 @@ import subprocess
 import sys
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store.failure import InUse
 from croupier.store.open import open_store
-from croupier.store.scribe.message import Commit, Done, Down, Keep, Mistaken, Reply, Taken, framed
+from croupier.store.process.main import write_for, writer_of
+from croupier.store.process.message import (
+    CheckRequest,
+    CommitRequest,
+    DoneReply,
+    KeepRequest,
+    KeysTakenReply,
+    MistakeReply,
+    Reply,
+    StoreDownReply,
+    framed,
+)
 from croupier.store.sqlite import guard
-from croupier.store.sqlite.connect import prepare
-from croupier.store.sqlite.scribe import write_for
-from croupier.store.sqlite.writer import Writer
 from store.batches import full, wager
+from store.processes import replies_in, writer_processes
 from store.raw import Raw
-from store.scribes import NO_ROOM, replies_in, scribes
 
 DEAD = 2**22 + 1
 """No process has that number: Linux gives none above 2 ** 22."""
 
 
-def test_a_scribe_that_died_is_followed_by_another(url: str) -> None:
+def test_a_process_that_died_is_followed_by_another(url: str) -> None:
     async def act() -> None:
         store = await open_store(url, own_process=True)
         await store.commit(full("t1", 1))
-        [first] = scribes()
+        [first] = writer_processes()
         os.kill(first, signal.SIGKILL)
         with pytest.raises(StoreDown, match=r"the process that writes .*house.* has ended"):
             while True:
                 await store.check()
         await store.commit(wager("t1", 3))
-        [second] = scribes()
+        [second] = writer_processes()
         assert second != first
         assert [found.seq async for found in store.entries("t1")] == [1, 2, 3]
         await store.close()
-        assert scribes() == []
+        assert writer_processes() == []
 
     asyncio.run(act())
 
@@ -53,7 +60,7 @@ def test_nobody_else_stops_it(url: str) -> None:
         store = await open_store(url, own_process=True)
         await store.check()
         for number in (signal.SIGINT, signal.SIGTERM):
-            os.kill(scribes()[0], number)
+            os.kill(writer_processes()[0], number)
             await store.check()
         await store.close()
 
@@ -70,7 +77,7 @@ def test_what_it_says_is_said_here(tmp_path: Path) -> None:
         assert taken.value.keys == {"wager 2"}
         for huge in (2**63, 2**70):
             with pytest.raises(AssertionError, match="no such thing may be written"):
-                await store.commit(Batch(posted={"house": huge}))
+                await store.commit(Batch(changes={"house": huge}))
         file.rename(tmp_path / "elsewhere.db")
         with pytest.raises(StoreDown, match="was moved or deleted"):
             await store.check()
@@ -93,50 +100,51 @@ def test_several_ask_at_once_and_each_gets_its_own_answer(url: str) -> None:
     asyncio.run(act())
 
 
-def _answers(tmp_path: Path, sent: bytes | bytearray) -> list[Reply]:
-    """What a scribe answers to these bytes, after which the house is gone."""
-    file = tmp_path / "house.db"
-    prepare(file)
-    writer = Writer(file)
-    house, scribe = socket.socketpair()
-    house.sendall(sent)
-    house.shutdown(socket.SHUT_WR)
-    write_for(scribe, NO_ROOM, writer)
-    writer.close()
-    scribe.close()
-    heard = house.recv(100_000)
-    house.close()
-    return replies_in(heard)
+def _answers(url: str, sent: bytes | bytearray) -> list[Reply]:
+    """What a writer process answers to these bytes, after which the house is gone."""
+
+    async def act() -> bytes:
+        house, process = socket.socketpair()
+        house.sendall(sent)
+        house.shutdown(socket.SHUT_WR)
+        writer = writer_of(url)
+        await write_for(process, writer)
+        await writer.close()
+        heard = house.recv(100_000)
+        house.close()
+        return heard
+
+    return replies_in(asyncio.run(act()))
 
 
-def test_what_was_cut_off_was_never_asked(tmp_path: Path) -> None:
-    whole, cut = framed(Commit(wager("t1", 1))), framed(Commit(wager("t1", 2)))
-    assert _answers(tmp_path, whole + cut[:-1]) == [Done()]
-    assert Raw(str(tmp_path / "house.db")).rows("SELECT seq FROM events") == [(1,)]
+async def _opened_once(url: str) -> None:
+    await (await open_store(url)).close()
 
 
-def test_what_was_handed_over_whole_is_written_though_the_house_is_gone(tmp_path: Path) -> None:
-    sent = b"".join(framed(Commit(wager("t1", seq))) for seq in (1, 2, 2))
-    answers = _answers(tmp_path, sent + framed(Keep("people", {"ann": b"{}"})) + b"\x00\x00")
-    assert answers == [Done(), Done(), Taken(frozenset({"wager 2"})), Done()]
-    assert Raw(str(tmp_path / "house.db")).rows("SELECT seq FROM events ORDER BY seq") == [(1,), (2,)]
+def test_what_was_cut_off_was_never_asked(url: str, raw: Raw) -> None:
+    asyncio.run(_opened_once(url))
+    whole, cut = framed(CommitRequest(wager("t1", 1))), framed(CommitRequest(wager("t1", 2)))
+    assert _answers(url, whole + cut[:-1]) == [DoneReply()]
+    assert raw.rows("SELECT seq FROM events") == [(1,)]
 
 
-def test_replies_that_are_no_success(tmp_path: Path) -> None:
-    replies = _answers(tmp_path, framed(Commit(Batch(posted={"house": 2**63}))) + framed(Commit(wager("t1", 1))))
-    assert isinstance(replies[0], Mistaken)
-    assert replies[1] == Done()
-    (tmp_path / "house.db").unlink()
-    (tmp_path / "house.db").mkdir()
-    writer = Writer(tmp_path / "house.db")
-    house, scribe = socket.socketpair()
-    house.sendall(framed(Commit(wager("t1", 1))))
-    house.shutdown(socket.SHUT_WR)
-    write_for(scribe, NO_ROOM, writer)
-    told = msgspec.msgpack.decode(house.recv(10_000)[4:], type=Reply)
-    assert isinstance(told, Down)
-    house.close()
-    scribe.close()
+def test_what_had_come_whole_is_written_though_the_house_is_gone(url: str, raw: Raw) -> None:
+    asyncio.run(_opened_once(url))
+    sent = b"".join(framed(CommitRequest(wager("t1", seq))) for seq in (1, 2, 2))
+    rest = framed(CheckRequest()) + framed(KeepRequest("people", {"ann": b"{}"})) + b"\x00\x00"
+    taken = KeysTakenReply(frozenset({"wager 2"}))
+    assert _answers(url, sent + rest) == [DoneReply(), DoneReply(), taken, DoneReply(), DoneReply()]
+    assert raw.rows("SELECT seq FROM events ORDER BY seq") == [(1,), (2,)]
+
+
+def test_replies_that_are_no_success(url: str) -> None:
+    asyncio.run(_opened_once(url))
+    huge = framed(CommitRequest(Batch(changes={"house": 2**63})))
+    mistake, done = _answers(url, huge + framed(CommitRequest(wager("t1", 1))))
+    assert isinstance(mistake, MistakeReply)
+    assert done == DoneReply()
+    [down] = _answers(url.rpartition("/")[0] + "/nowhere", framed(CheckRequest()))
+    assert isinstance(down, StoreDownReply)
 
 
 HOLDER = """
@@ -159,7 +167,7 @@ def _held(lock: Path, holder: int, seconds: float) -> subprocess.Popen[bytes]:
     return held
 
 
-def test_whoever_comes_next_waits_for_the_scribe_of_a_house_that_is_gone(tmp_path: Path) -> None:
+def test_whoever_comes_next_waits_for_the_process_of_a_house_that_is_gone(tmp_path: Path) -> None:
     async def act() -> None:
         store = await open_store(str(tmp_path / "house.db"))
         await store.check()
@@ -170,7 +178,7 @@ def test_whoever_comes_next_waits_for_the_scribe_of_a_house_that_is_gone(tmp_pat
     assert held.wait() == 0
 
 
-def test_a_scribe_that_does_not_end_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_does_not_end_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "PATIENCE", 0.1)
     held = _held(tmp_path / "house.db-lock", DEAD, 600)
     try:
