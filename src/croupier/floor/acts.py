@@ -15,7 +15,7 @@ from croupier.floor.table_state import TableState
 from croupier.ledger.books import Draft
 from croupier.play import acts as play
 from croupier.play import conduct, senders
-from croupier.play.act import About, ActRow, Panel, Stakes
+from croupier.play.act import About, ActRow, Panel, Staking
 from croupier.play.command import Command
 from croupier.play.deciding.answer import Answer
 from croupier.play.refusal import Refusal
@@ -39,7 +39,7 @@ _supervisor = partial(
 _asking = partial(_supervisor, by=conduct.STAFF)
 
 FLOOR: tuple[FloorAct, ...] = (
-    _player(form=cmd.Sit, decide=seating.sit, stakes=Stakes.CHIPS, concerns=About.PLAYER),
+    _player(form=cmd.Sit, decide=seating.sit, stakes=Staking.CHIPS, concerns=About.PLAYER),
     _player(form=cmd.Nonce, decide=seating.nonce),
     FloorAct(
         form=cmd.Sensor,

@@ -40,7 +40,7 @@ class About(StrEnum):
     """The table: nobody's."""
 
 
-class Stakes(StrEnum):
+class Staking(StrEnum):
     """What an act puts at stake."""
 
     NOTHING = "nothing"
@@ -130,7 +130,7 @@ class ActRow:
     """The answer once betting has closed, for an act that needs betting open."""
     words: Callable[[Any, TableRules], Refusal | None] = lambda *_: None
     """The refusal of a word in the command that means nothing at this table."""
-    stakes: Stakes = Stakes.NOTHING
+    stakes: Staking = Staking.NOTHING
     """What it puts at stake: players who are kept from play may not do it."""
     deals: bool = False
     """Whether it moves the round on or stops it: at an automatic table the house does so."""

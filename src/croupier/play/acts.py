@@ -9,7 +9,7 @@ from functools import partial
 
 from croupier.play import calls, conduct, senders, words
 from croupier.play import command as cmd
-from croupier.play.act import About, Holding, LateAnswer, Panel, PlayAct, Stakes, Variant
+from croupier.play.act import About, Holding, LateAnswer, Panel, PlayAct, Staking, Variant
 from croupier.play.deciding import chips, choice, draws, lifting, settling, spin, spoken, table, tips, wagers
 from croupier.play.phase import Phase
 from croupier.play.senders import Senders, any_of, for_others
@@ -155,11 +155,11 @@ PLAY: tuple[PlayAct, ...] = (
         form=cmd.BuyIn,
         words=words.of_buy_in,
         decide=chips.buy_in,
-        stakes=Stakes.CHIPS,
+        stakes=Staking.CHIPS,
         senders=senders.HANDED,
         variants=(Variant("tender", "wallet", Senders(own=senders.PLAYERS), _FOR_CASH),),
     ),
-    _seat(form=cmd.Bring, words=words.of_bring, decide=chips.bring, stakes=Stakes.CHIPS, senders=senders.HANDED),
+    _seat(form=cmd.Bring, words=words.of_bring, decide=chips.bring, stakes=Staking.CHIPS, senders=senders.HANDED),
     _seat(form=cmd.TakeAway, decide=chips.take_away, senders=senders.HANDED, holding=Holding.CHIPS),
     _seat(
         form=cmd.ReturnChips,
@@ -179,7 +179,7 @@ PLAY: tuple[PlayAct, ...] = (
         late=_ADDED,
         words=words.of_place,
         decide=wagers.place,
-        stakes=Stakes.WAGER,
+        stakes=Staking.WAGER,
         holding=Holding.CHIPS,
         staff_fields=(("coupon", "A coupon is laid by the dealer, who has it in hand."),),
     ),
@@ -189,7 +189,7 @@ PLAY: tuple[PlayAct, ...] = (
         decide=lifting.lift,
         holding=Holding.WAGERS,
     ),
-    _betting(form=cmd.Verbal, late=_ADDED, decide=spoken.verbal, stakes=Stakes.WAGER),
+    _betting(form=cmd.Verbal, late=_ADDED, decide=spoken.verbal, stakes=Staking.WAGER),
     _betting(
         form=cmd.Confirm,
         by=conduct.DEALER,
@@ -198,7 +198,7 @@ PLAY: tuple[PlayAct, ...] = (
         ready=spoken.nothing_spoken,
         decide=spoken.confirm,
         holding=Holding.SPOKEN,
-        stakes=Stakes.WAGER,
+        stakes=Staking.WAGER,
         senders=for_others(senders.DEALER),
         panel=Panel.SEAT,
     ),
@@ -206,7 +206,7 @@ PLAY: tuple[PlayAct, ...] = (
         form=cmd.Tip,
         decide=tips.tip,
         holding=Holding.CHIPS,
-        stakes=Stakes.WAGER_ON_SPOT,
+        stakes=Staking.WAGER_ON_SPOT,
         panel=Panel.LAYOUT,
     ),
     _betting(

@@ -16,7 +16,7 @@ from croupier.floor.answer import BUSY, Answer, Refused, decode
 from croupier.floor.house import House, LiveTable
 from croupier.floor.ports import StoreDown
 from croupier.play import command as play
-from croupier.play.act import About, ActRow, Stakes
+from croupier.play.act import About, ActRow, Staking
 from croupier.play.command import Command
 from croupier.rulebook.money import spell_money
 from croupier.rulebook.role import Role
@@ -32,6 +32,9 @@ Reply = Callable[[Answer], None]
 NO_TABLE = Refused("no-such-table", "There is no such table in this house.")
 NOT_YOUR_SEAT = Refused("not-your-seat", "That seat is not yours.")
 BY_THE_CLOCK = Refused("not-your-role", "The wheel is automatic: the house deals here, by the clock.")
+
+# Nearly every command is a wager at a seat: an enum's member is looked up once, here.
+_SEAT, _WAGER = About.SEAT, Staking.WAGER
 
 MOST_LOOKED_UP = 500
 """Refusals that may wait at a time for the store to say whether they were taken before."""
@@ -91,7 +94,8 @@ class Desk:
         """What stands against a command before the rulebook is asked."""
         act = AT_TABLE[type(command)]
         own, automatic = _own(caller, opened, act, command), opened.dealing is not None
-        refused = _not_theirs(act, access.action_of(command), caller, own, command.by, automatic)
+        action = access.action_of(command) if act.variants else act.name
+        refused = _not_theirs(act, action, caller, own, command.by, automatic)
         if refused is not None:
             return refused
         if caller.office in PLAYERS:
@@ -113,10 +117,10 @@ class Desk:
     def _kept_from_play(self, player: str, act: ActRow, command: Any) -> Refused | None:
         """What keeps a player from staking anything; whoever lays a wager, or has it laid, plays at this moment."""
         stakes = act.stakes
-        if stakes is Stakes.NOTHING or (stakes is Stakes.WAGER_ON_SPOT and command.spot is None):
-            return None
-        if stakes is not Stakes.CHIPS:
+        if stakes is _WAGER or (stakes is Staking.WAGER_ON_SPOT and command.spot is not None):
             self.protection.playing.add(player)
+        elif stakes is not Staking.CHIPS:
+            return None
         return self.protection.refusal(player)
 
     def _in_the_name_of(self, caller: Caller, command: Command) -> Command:
@@ -175,7 +179,7 @@ def _instead(act: ActRow, action: str, office: Office, own: bool | None) -> str 
 def _own(caller: Caller, opened: LiveTable, act: ActRow, command: Any) -> bool | None:
     """Whether a command is about the caller's own seat, wallet or table; None where it is about nobody's."""
     about = act.about
-    if about is About.SEAT:
+    if about is _SEAT:
         return bool(opened.writer.state.seated.get(command.seat) == caller.id)
     if about is About.TABLE:
         return None
