@@ -17,7 +17,7 @@ __all__ = ["db", "true"]
 
 def test_fairness(call: Call, true: Path) -> None:
     done = call("audit", "fairness", "--db", str(true))
-    assert (done.status, done.out, done.err) == (0, "3 rounds: every seed was promised, and made its result.\n", "")
+    assert (done.status, done.out, done.err) == (0, "3 rounds: every seed was promised and gives its result.\n", "")
     document = call("audit", "fairness", "--db", str(true), "--json").document
     assert document == {"ok": True, "rounds": 3, "faults": []}
 

@@ -79,7 +79,7 @@ def test_the_nearest_is_said_to_be_so(call: Call, target: str, total: str, says:
 
 def test_values_that_never_come_are_named(call: Call) -> None:
     done = call("calibrate", "massachusetts", "--kind", "b2b", "--return", "11/38")
-    assert done.lines[2] == "# Without weight, so that they never come: 20, 30, 50, 100."
+    assert done.lines[2] == "# Given no weight, so that they never come up: 20, 30, 50, 100."
     assert done.lines[-1] == "multipliers = { 10 = 1, 20 = 0, 30 = 0, 50 = 0, 100 = 0 }"
 
 

@@ -72,7 +72,7 @@ def test_table(call: Call) -> None:
     assert "First five numbers 5 1 6 to 1 5/38 3/38 7.895% 5.5990" in done.lines
     assert done.lines[-2:] == [
         "Slip: stake 2.50, edge 1/19 (5.263%),",
-        "comes out ahead with chance 9/19 (47.368%).",
+        "ends ahead with probability 9/19 (47.368%).",
     ]
 
 

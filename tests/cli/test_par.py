@@ -90,12 +90,15 @@ def test_all_tells_what_it_wrote(call: Call, tmp_path: Path, monkeypatch: pytest
     ("arguments", "says"),
     [
         ((), "name a HOUSE (a file, RULEBOOK or RULEBOOK:WHEEL), or --all FOLDER"),
-        (("maryland", "--all", "x"), "--all takes no HOUSE and no other file: it writes every sheet in every form"),
+        (
+            ("maryland", "--all", "x"),
+            "--all takes neither a HOUSE nor another file: it writes every sheet in every format",
+        ),
         (("--all", "x", "--pdf", "x.pdf"), "--all takes no HOUSE and no other file: it writes every sheet in"),
         (("maryland", "--pdf", "sheet.txt"), "sheet.txt: the file's name must end in .pdf"),
         (("maryland", "--csv", "sheet"), "sheet: the file's name must end in .csv"),
         (("maryland", "--parquet", "/nowhere/a.parquet"), "/nowhere/a.parquet: cannot be written: No such file"),
-        (("--all", "house.toml/x"), "house.toml/x: no folder can be made there: Not a directory"),
+        (("--all", "house.toml/x"), "house.toml/x: cannot create a folder there: Not a directory"),
         (("nevada",), "nevada: "),
     ],
 )

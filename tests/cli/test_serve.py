@@ -68,7 +68,7 @@ WRONG: dict[str, tuple[list[str], str]] = {
     "no host": (["--host", "none.invalid"], "none.invalid:0: "),
     "currencies": (
         ["--house", "maryland", "--house", "singapore"],
-        "a house that plays for money has one currency, not several: maryland USD, singapore SGD",
+        "a house that plays for money has a single currency, not several: maryland USD, singapore SGD",
     ),
     "money without tables": (["--no-guests"], "a house that plays for money has tables of its own: "),
     "no origin": (["--origin", "casino.example"], "--origin: 'casino.example' is no origin: write it as https://"),
@@ -127,7 +127,7 @@ def test_a_house_for_practice(call: Call, practice: Path, monkeypatch: pytest.Mo
         practice, "--house", "maryland", "--house", "maryland", "--house", "singapore", "--guests"
     ) as house:
         assert house.greeting[0] == f"3 tables are open at {house.url}: maryland, maryland-2, singapore"
-        assert house.greeting[1] == "The house plays for practice: anybody may come in as a guest, with play money."
+        assert house.greeting[1] == "The house is open for practice: anybody may join as a guest, with play money."
         assert house.link is not None and house.link.startswith(f"{house.url}/link/")
         in_use = wrong(call("serve", "--port", "0"))
         assert in_use.endswith(f"croupier.db is in use by another process ({house.process.pid}): stop that one first")
@@ -182,14 +182,14 @@ def test_a_house_for_money(call: Call, near: Path) -> None:
         wrong(call("serve", "--port", "0", "--guests")) == f"{db}: this house plays for money: open it with --no-guests"
     )
     assert wrong(call("serve", "--port", "0", "--house", "singapore")) == (
-        "a house that plays for money has one currency, not several: singapore SGD, cage-2 USD, table-1 USD; "
+        "a house that plays for money has a single currency, not several: singapore SGD, cage-2 USD, table-1 USD; "
         "its wallets are in USD"
     )
     near.joinpath("cage-2.toml").write_text('rulebook = "colorado"\nname = "Table 4"\n')
     with open_house(near, "--house", "cage-2.toml", "--dealt") as house:
         # Nobody's chips lay on it: it is set up anew, and that is told.
         assert house.card("cage-2")["title"] == "Table 4"
-        assert house.greeting[1] == "cage-2 plays by other rules from now on."
+        assert house.greeting[1] == "cage-2 plays by new rules from now on."
         assert house.close() == 0
     with open_house(near) as house:
         assert house.greeting[1] == "The house plays for money, in USD."

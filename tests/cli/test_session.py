@@ -70,7 +70,7 @@ def test_many_results_are_told_in_steps(call: Call) -> None:
         (["--spins", "1e9", "--bankroll", "1e6"], "bankroll: '1e6' is no amount"),
         (["--spins", "1e9", "--bankroll", "1000000"], "spins: 1,000,000,000 spins over"),
         (["--spins", "5", "--bankroll", "0.5"], "bankroll: SGD 0.50 is below the slip's stake of SGD 1"),
-        (["--spins", "5", "--target", "9"], "target: give a bankroll too"),
+        (["--spins", "5", "--target", "9"], "target: a bankroll is needed as well"),
         (["--spins", "5", "--bankroll", "9", "--target", "9"], "target: it must be above the bankroll"),
         (["--spins", "5", "--progression", "martingale"], "progression: martingale needs a bankroll"),
         (["--spins", "5", "--slip", "rot=1"], "slip, wager 1 (rot=1): 'rot' is no spot of this table"),

@@ -161,7 +161,7 @@ BROKEN = {
         (["--slip", "red"], "slip, wager 1 (red): write SPOT=AMOUNT, such as red=5"),
         (["--slip", "red=0"], "slip, wager 1 (red=0): '0' is no stake"),
         (["--slip", ""], "slip, wager 1 (empty): write SPOT=AMOUNT"),
-        (["--target", "9"], "target: give a bankroll too"),
+        (["--target", "9"], "target: a bankroll is needed as well"),
         (["--bankroll", "0.99"], "bankroll: SGD 0.99 is below the first stake of SGD 1"),
         (["--bankroll", "much"], "bankroll: 'much' is no amount"),
         (["--bankroll", "9", "--target", "9"], "target: it must be above the bankroll"),
@@ -173,7 +173,7 @@ BROKEN = {
         (["--strategy", "lines.py"], "strategy: it fails: ValueError: two lines"),
         (["--strategy", "nothing.py"], "strategy: nothing.py has no function strategy(stake, net, memory)"),
         (["--strategy", "words.py"], "strategy: words.py: SyntaxError: invalid syntax"),
-        (["--engine", "gpu"], "engine: gpu is not part of this build; cpu is"),
+        (["--engine", "gpu"], "engine: gpu is not part of this build; use cpu"),
         (["--engine", "abacus"], "Invalid value for '--engine': 'abacus' is not one of"),
         (["--method", "counts", "--session", "10"], "method: counts is for flat slips"),
         (["--choice", "half"], "choice: half for this slip: a zero leaves no choice here"),
@@ -285,7 +285,7 @@ def test_stopped_from_the_keyboard(call: Call, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("croupier.cli.simulate._progress", interrupt(after=2))
     done = call("simulate", "singapore", "--slip", "red=1", "--spins", "1e8", "--json")
     assert done.status == 0
-    assert done.err == "croupier: stopped after 16,777,216 spins; this is what they say\n"
+    assert done.err == "croupier: stopped after 16,777,216 spins; the figures are from these\n"
     document = json.loads(done.out)
     assert (document["partial"], document["spins"]) == (True, 16_777_216)
 
@@ -299,7 +299,7 @@ def test_stopped_before_anything_was_played(call: Call, house: Write, monkeypatc
     house("")
     monkeypatch.setattr("croupier.simulation.simulate.player", lambda _: play)
     done = call(*RED, "--plot", "found.svg", "--parquet", "found.parquet")
-    assert (done.status, done.err) == (0, "croupier: stopped after 0 spins; this is what they say\n")
+    assert (done.status, done.err) == (0, "croupier: stopped after 0 spins; the figures are from these\n")
     assert "spins 0" in done.lines
     assert parquet.read_table("found.parquet").to_pydict() == {"result": [], "count": []}
 

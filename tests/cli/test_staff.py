@@ -79,7 +79,7 @@ def test_what_the_house_refuses(call: Call, house: OpenHouse) -> None:
     call("staff", "add", "Carl", "pit")
     assert no(call("staff", "add", "CARL", "floor")) == "Somebody has that name: take another."
     assert no(call("staff", "add", "x", "floor")) == "A name has 3 to 40 characters; this has 1."
-    assert no(call("staff", "move", "Dora", "pit")) == "The house knows nobody called 'Dora'."
+    assert no(call("staff", "move", "Dora", "pit")) == "There is nobody called 'Dora'."
     guest = house.ask("POST", "/api/guests")["person"]
     staff_only = "That is for members of staff: a player stays a player."
     assert no(call("staff", "move", guest["id"], "dealer")) == staff_only
@@ -99,13 +99,15 @@ def test_the_last_admin_stays(call: Call, house: OpenHouse) -> None:
 def test_a_wrong_call(call: Call, house: OpenHouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "'cook' is not one of 'dealer', 'floor', " in wrong(call("staff", "add", "Bob", "cook"))
     for url in ("casino", "ftp://casino", "http://["):
-        says = f"--url: {url!r} is no address of a house: write it as http://127.0.0.1:8000"
+        says = f"--url: {url!r} is not the address of a house; write it like http://127.0.0.1:8000"
         assert wrong(call("staff", "list", "--url", url)) == says
     named_otherwise = house.url.replace("127.0.0.1", "localhost") + "/"
     assert call("staff", "list", "--url", named_otherwise).status == 0
     # Another account of the machine finds no word of the house.
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    says = f"{house.url}: no house is open there, or another account of this machine runs it; croupier serve opens one"
+    says = (
+        f"{house.url}: no house is open there, or another account of this machine runs it; open one with croupier serve"
+    )
     assert wrong(call("staff", "list")) == says
 
 
@@ -115,5 +117,5 @@ def test_a_house_that_was_cut_off(call: Call, tmp_path: Path, monkeypatch: pytes
     word.parent.mkdir()
     word.write_text('{"address":"http://127.0.0.1:1","token":"t"}')
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    says = "http://127.0.0.1:1: no house is open there; croupier serve opens one"
+    says = "http://127.0.0.1:1: no house is open there; open one with croupier serve"
     assert wrong(call("staff", "list", "--url", "http://127.0.0.1:1")) == says

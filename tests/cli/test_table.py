@@ -93,7 +93,7 @@ def test_a_sensors_key(call: Call, house: OpenHouse) -> None:
     call("table", "open", "colorado", "--dealt")
     made = call("table", "key", "colorado", "eye 1")
     said, _, token = made.text.rpartition(" ")
-    assert said == "eye 1 at colorado sends this, which is told only now: Authorization: Key"
+    assert said == "eye 1 at colorado sends this header, shown only now: Authorization: Key"
     # The key is good: what it is told is about the wheel, not about the key.
     reading = {"key": "r1", "pocket": "17"}
     place, headers = f"{house.url}/api/tables/colorado/readings", {"authorization": f"Key {token}"}
@@ -114,5 +114,5 @@ def test_a_sensors_key(call: Call, house: OpenHouse) -> None:
 
 def test_no_house(call: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path))
-    says = "no house is open there, or another account of this machine runs it; croupier serve opens one"
+    says = "no house is open there, or another account of this machine runs it; open one with croupier serve"
     assert wrong(call("table", "list")) == f"http://127.0.0.1:8000: {says}"

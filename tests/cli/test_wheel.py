@@ -52,7 +52,7 @@ def test_fair(call: Call, house: Write) -> None:
     done = call("wheel", house(FAIR, "results.txt"))
     assert (done.status, done.err) == (0, "")
     assert done.lines[0] == "Nothing in 47 spins speaks against this wheel."
-    assert done.lines[-1] == "Every pocket lies within its 95% interval, taken for all of them together."
+    assert done.lines[-1] == "Every pocket lies within its 95% interval (simultaneous for all pockets)."
     assert "(too few spins to rely on)" in done.text
 
 

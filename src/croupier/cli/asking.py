@@ -1,4 +1,4 @@
-"""Asking a house that is open: over HTTP, with the word that it left for whoever operates this machine's account."""
+"""Asking a running house over HTTP, with the token that it left in the operator's file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ url_option = click.option(
     default="http://127.0.0.1:8000",
     show_default=True,
     envvar="CROUPIER_URL",
-    help="Where on this machine the house is open (also CROUPIER_URL).",
+    help="The address of the house on this machine (or set CROUPIER_URL).",
 )
 
 PATIENCE = 30.0
@@ -26,7 +26,7 @@ PATIENCE = 30.0
 
 
 class HouseAnswer(NamedTuple):
-    """What a house answered: a document for programs, and how it is shown to people."""
+    """The answer of a house: a JSON document, and how it is printed for people."""
 
     document: Any
     show: Callable[[], None]
@@ -51,7 +51,7 @@ class OpenHouse:
         except ValueError:
             scheme = netloc = ""
         if scheme not in ("http", "https") or not netloc:
-            raise click.UsageError(f"--url: {url!r} is no address of a house: write it as http://127.0.0.1:8000")
+            raise click.UsageError(f"--url: {url!r} is not the address of a house; write it like http://127.0.0.1:8000")
         self.url = f"{scheme}://{netloc}".replace("//localhost", "//127.0.0.1", 1)
         word = word_of(self.url)
         if word is None:
@@ -59,7 +59,7 @@ class OpenHouse:
         self._token = word.token
 
     def ask(self, method: str, *path: str, body: Any = None) -> Any:
-        """The document that answers; None where there is none. Raises ``TurnedDown``."""
+        """Send a request and give the document of its response, or None. Raises ``TurnedDown``."""
         import httpx
 
         place = self.url + "/api/" + "/".join(quote(part, safe="") for part in path)
@@ -70,25 +70,25 @@ class OpenHouse:
                 answer = client.request(method, place, json=body, headers=headers)
             document = answer.json() if answer.content else None
         except httpx.InvalidURL:
-            raise click.UsageError(f"--url: {self.url!r} is no address of a house") from None
+            raise click.UsageError(f"--url: {self.url!r} is not the address of a house") from None
         except httpx.ConnectError:
             raise self._closed("no house is open there") from None
         except httpx.TransportError as error:
             raise click.UsageError(f"{self.url}: the house does not answer: {error}") from None
         except ValueError:
-            raise click.UsageError(f"{self.url}: what answers there is no house of this version") from None
+            raise click.UsageError(f"{self.url}: the server there is not a house of this version") from None
         if answer.is_success:
             return document
         if not isinstance(document, dict) or not {"code", "says"} <= document.keys():
-            raise click.UsageError(f"{self.url}: what answers there is no house of this version")
+            raise click.UsageError(f"{self.url}: the server there is not a house of this version")
         raise TurnedDown(document["code"], document["says"], document)
 
     def _closed(self, why: str) -> click.UsageError:
-        return click.UsageError(f"{self.url}: {why}; croupier serve opens one")
+        return click.UsageError(f"{self.url}: {why}; open one with croupier serve")
 
 
 def asks(command: Callable[..., HouseAnswer]) -> Callable[..., int]:
-    """A command that asks a house: it is given the house, and what it was told is printed, a no with status 1."""
+    """Make a command of a function that asks a house; its answer is printed, and a refusal exits with status 1."""
 
     @url_option
     @json_option

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 db_option = click.option("--db", metavar="URL", help="The database: a file, sqlite:///FILE or postgresql://...")
-table_option = click.option("--table", metavar="NAME", help="The table; may be left out where there is one.")
+table_option = click.option("--table", metavar="NAME", help="The table; may be left out if there is only one.")
 
 
 @click.group
@@ -38,7 +38,7 @@ def audit() -> None:
 @db_option
 @json_option
 def verify(export: Path | None, db: str | None, json: bool) -> int:
-    """Check chain and books of a database, or of an EXPORT in JSON lines; names the first bad record."""
+    """Check the hash chain and the books of a database, or an EXPORT in JSON lines; names the first bad record."""
     from croupier.store.verifier.books import BadRecord
 
     try:
@@ -65,7 +65,7 @@ def verify(export: Path | None, db: str | None, json: bool) -> int:
 @db_option
 @json_option
 def recall(number: str, table: str | None, db: str | None, json: bool) -> int:
-    """Show a past round as it happened. It is a replay, and says so."""
+    """Show a past round as it happened, marked as a replay."""
     wanted = whole("round", number, 1, 10**9)
     records, told = run(_recall(db, table, wanted))
     if not records:
@@ -95,7 +95,7 @@ def fairness(table: str | None, db: str | None, json: bool) -> int:
         for found in bad:
             click.echo(f"croupier: round {found.round}: {found.fault}", err=True)
         if not bad:
-            click.echo(f"{len(rounds):,} rounds: every seed was promised, and made its result.")
+            click.echo(f"{len(rounds):,} rounds: every seed was promised and gives its result.")
     return NO if bad else DONE
 
 
@@ -104,7 +104,7 @@ def fairness(table: str | None, db: str | None, json: bool) -> int:
 @table_option
 @db_option
 def export(file: Path, table: str | None, db: str | None) -> int:
-    """Write the record to FILE: .jsonl (with hashes, can be verified), .csv or .parquet (a transfer a row)."""
+    """Write the record to FILE: .jsonl (with hashes, verifiable), .csv or .parquet (one row per transfer)."""
     from croupier.store.export import jsonl, transfers_csv, transfers_parquet
 
     kind = ending(file, ("jsonl", "csv", "parquet"))
@@ -125,7 +125,7 @@ def export(file: Path, table: str | None, db: str | None) -> int:
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run it; a store that cannot be read is told in a line."""
+    """Run a coroutine; report a store that cannot be read in one line."""
     from croupier.floor.ports import StoreDown
     from croupier.floor.recorded import MissingRules
     from croupier.store.export import UnreadableRecord
@@ -150,7 +150,7 @@ async def reading(db: str | None) -> AsyncIterator[Vault]:
 
 @asynccontextmanager
 async def one_moment(reader: Vault) -> AsyncIterator[Vault]:
-    """Everything as it stands at one moment: logs read one after the other while a house plays would not agree."""
+    """A consistent view of all logs: read one after the other while a house plays, they would not agree."""
     import tempfile
 
     with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
@@ -198,7 +198,7 @@ async def _records(reader: Vault, table: str) -> list[Record]:
 
 
 async def _one_table(reader: Vault, table: str | None) -> str:
-    """The table that is meant."""
+    """The table that was named, or the only one."""
     from croupier.floor.cashier import NAME
 
     tables = [name for name in await reader.tables() if name != NAME]

@@ -14,7 +14,7 @@ from croupier.cli.main import DONE
 @click.argument("file", type=click.Path(path_type=Path))
 @db_option
 def backup(file: Path, db: str | None) -> int:
-    """Write a backup of the database to FILE, a database file of its own, while the tables run."""
+    """Write a backup of the database to FILE, itself a database, while the tables run."""
     from croupier.store.backup import backup as write_backup
 
     async def work() -> None:

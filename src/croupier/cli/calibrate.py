@@ -23,11 +23,13 @@ from croupier.rulebook.table import TableRules
 @click.command
 @house_argument
 @click.option("--kind", required=True, type=click.Choice(bonus_names()), help="The bonus wager.")
-@click.option("--return", "target", required=True, metavar="R", help="What it is to return, such as 0.92 or 23/25.")
-@click.option("--total", default=str(MOST), metavar="N", help="What the weights may add up to at most.")
+@click.option(
+    "--return", "target", required=True, metavar="R", help="The return it should have, such as 0.92 or 23/25."
+)
+@click.option("--total", default=str(MOST), metavar="N", help="The largest sum the weights may have.")
 @json_option
 def calibrate(house: str, kind: str, target: str, total: str, json: bool) -> int:
-    """Print weights with which a bonus wager at HOUSE (a file, RULEBOOK or RULEBOOK:WHEEL) returns what it should."""
+    """Find weights that give a bonus wager at HOUSE (a file, RULEBOOK or RULEBOOK:WHEEL) a wanted return."""
     wanted = parse_ratio(target)
     if wanted is None:
         raise click.UsageError(f"--return {target}: write a number such as 0.92 or 23/25")
@@ -79,7 +81,7 @@ def _remarks(found: Calibration, rules: TableRules) -> list[str]:
     ends = f"{percent(found.possible.lowest)} to {percent(found.possible.highest)}"
     lines = [told, f"Its values can return {ends}."]
     if never:
-        lines.append(f"Without weight, so that they never come: {', '.join(never)}.")
+        lines.append(f"Given no weight, so that they never come up: {', '.join(never)}.")
     return lines
 
 

@@ -19,7 +19,7 @@ from croupier.rulebook.table import TableRules
 @house_argument
 @json_option
 def check(house: str, json: bool) -> int:
-    """Say whether HOUSE (a file, RULEBOOK or RULEBOOK:WHEEL) is legal, and what it must post."""
+    """Check whether HOUSE (a file, RULEBOOK or RULEBOOK:WHEEL) is legal, and list what it must post."""
     book, rules = judge_house(house)
     if json:
         print_json(check_document(book, rules))

@@ -14,7 +14,7 @@ from croupier.rulebook.register.register import How, register
 
 
 @click.command
-@click.option("--rulebook", type=click.Choice(SHIPPED), help="Show the rows of one rulebook.")
+@click.option("--rulebook", type=click.Choice(SHIPPED), help="Show the requirements of one rulebook only.")
 @json_option
 def coverage(rulebook: str | None, json: bool) -> int:
     """Print how each requirement of the rulebooks is met, where, and by which tests."""

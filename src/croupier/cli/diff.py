@@ -19,7 +19,7 @@ from croupier.rulebook.load import load
 @click.argument("right", metavar="RULEBOOK")
 @json_option
 def diff(left: str, right: str, json: bool) -> int:
-    """Print where two rulebooks or editions (ids, folders, maryland@1.5) differ, clause beside clause."""
+    """Compare two rulebooks or editions (ids, folders, maryland@1.5), clause by clause."""
     ours, theirs = load(left), load(right)
     found = differences(ours, theirs)
     left_name, right_name = _names(ours, theirs)

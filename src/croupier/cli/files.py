@@ -1,4 +1,4 @@
-"""Files that a call asks for: the ending says what they hold, and one that cannot be written is told in a line."""
+"""Files that a command writes: the extension gives the format, and a failure is one line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def ending(path: Path, known: Sequence[str]) -> str:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write a file whole, or say in a line why not."""
+    """Write a file, or fail with one line that says why."""
     try:
         path.write_bytes(content)
     except OSError as error:
@@ -31,7 +31,7 @@ def write_file(path: Path, content: bytes) -> None:
 
 
 def can_write(path: Path) -> None:
-    """Say in a line that a file cannot be written, before any work is done for it."""
+    """Fail early with one line if a file cannot be written."""
     if path.is_dir():
         raise click.UsageError(f"{path}: it is a folder")
     if not path.parent.is_dir():
@@ -41,8 +41,8 @@ def can_write(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """Have a folder there, or say in a line why not."""
+    """Create a folder, or fail with one line that says why."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise click.UsageError(f"{path}: no folder can be made there: {error.strerror}") from None
+        raise click.UsageError(f"{path}: cannot create a folder there: {error.strerror}") from None

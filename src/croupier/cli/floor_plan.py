@@ -21,7 +21,7 @@ LONGEST = 40
 
 
 def given_tables(houses: Sequence[str], automatic: bool, betting: float | None) -> list[RegisteredTable] | None:
-    """The tables that a call names; None where one is illegal, the breaches of all having been told."""
+    """The tables that a command names; None if one is illegal, after printing the breaches of all."""
     from croupier.floor.cashier import NAME
     from croupier.floor.dealing import Pace
     from croupier.server.register import RegisteredTable
@@ -38,7 +38,7 @@ def given_tables(houses: Sequence[str], automatic: bool, betting: float | None) 
 
 
 def five_tables(betting: float | None) -> list[RegisteredTable]:
-    """One for each rulebook, where nobody has named any."""
+    """A table for each rulebook, when none is named."""
     from croupier.floor.dealing import Pace
     from croupier.server.register import RegisteredTable
 
@@ -47,7 +47,7 @@ def five_tables(betting: float | None) -> list[RegisteredTable]:
 
 
 def betting_seconds(ctx: click.Context, parameter: click.Parameter, given: float | None) -> float | None:
-    """What ``--betting`` says, where that can be."""
+    """The value of ``--betting``, checked."""
     del ctx, parameter
     if given is not None and not 0.1 <= given <= 600:  # in this form it is true of NaN, too
         raise click.UsageError(f"--betting: {given:g} is not in the range 0.1 to 600 seconds")
@@ -55,7 +55,7 @@ def betting_seconds(ctx: click.Context, parameter: click.Parameter, given: float
 
 
 async def all_tables(store: Vault, given: list[RegisteredTable], betting: float | None) -> list[RegisteredTable]:
-    """Those given, and those that the database has besides: nobody's chips are left on a table that is not opened."""
+    """The tables named and those in the database: no table with chips on it stays closed."""
     import msgspec
 
     from croupier.floor.dealing import Pace
@@ -91,24 +91,24 @@ async def currencies(store: Store, tables: Sequence[RegisteredTable]) -> dict[st
 
 
 def one_currency(found: Mapping[str, str], kept: str | None) -> str:
-    """That of all tables, and of the wallets that the house has: a wallet is in one currency."""
+    """The one currency of all tables and of the house's wallets."""
     from croupier.floor.house import CannotOpen
 
     wanted = kept or next(iter(found.values()))
     if set(found.values()) != {wanted}:
         listed = ", ".join(f"{name} {currency}" for name, currency in found.items())
         wallets = f"; its wallets are in {kept}" if kept else ""
-        raise CannotOpen(f"a house that plays for money has one currency, not several: {listed}{wallets}")
+        raise CannotOpen(f"a house that plays for money has a single currency, not several: {listed}{wallets}")
     return wanted
 
 
 def practice_currency(found: Mapping[str, str]) -> str:
-    """That of all tables if they share one, else dollars: play money is so many minor units of any currency."""
+    """The currency of all tables if they share one, else dollars: play money is minor units of any currency."""
     return next(iter(found.values())) if len(set(found.values())) == 1 else "USD"
 
 
 def keys_of(house: str) -> dict[str, Any]:
-    """The keys of a house file as they are kept; a folder of one's own is named so that it is found from anywhere."""
+    """The keys of a house file as they are stored; a rulebook folder becomes an absolute path."""
     import msgspec
 
     from croupier.rulebook.house import house_table
@@ -124,7 +124,7 @@ def keys_of(house: str) -> dict[str, Any]:
 
 
 def name_of(house: str) -> str:
-    """What a table is called: as its file is, or its rulebook.
+    """A table's name: that of its file, or of its rulebook.
 
     >>> name_of("houses/Table 7.toml"), name_of("maryland:triple-zero")
     ('table-7', 'maryland-triple-zero')

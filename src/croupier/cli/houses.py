@@ -1,4 +1,4 @@
-"""Opening the HOUSE of a call: table rules, or its breaches told line by line."""
+"""The HOUSE argument of a command: table rules, or its breaches printed line by line."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def judge_house(house: str, offering: str | None = None) -> tuple[Rulebook, Tabl
 
 
 def open_house(house: str, offering: str | None = None) -> TableRules | None:
-    """The table's rules; None where the house is illegal, its breaches having been told."""
+    """The table's rules; None if the house is illegal, after printing its breaches."""
     book, rules = judge_house(house, offering)
     if isinstance(rules, TableRules):
         return rules

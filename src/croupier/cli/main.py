@@ -1,4 +1,4 @@
-"""The command ``croupier``: reads the call, runs it, and turns every mistake into one line and an exit status.
+"""The command ``croupier``: parses the arguments, runs a command, and turns every error into one line and a status.
 
 See docs/decisions/0007-click-instead-of-typer.md.
 """

@@ -1,4 +1,4 @@
-"""Numbers in a call: whole ones and amounts, each refused in one clear line."""
+"""Numbers on the command line: whole numbers and amounts, each refused in one clear line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def whole(name: str, text: str, least: int, most: int) -> int:
     plain = text.replace("_", "").replace(",", "")
     number, divisor = Decimal(plain).as_integer_ratio() if _NUMBER.fullmatch(plain) else (0, 0)
     if divisor != 1:
-        raise click.UsageError(f"{name}: {text!r} is no whole number: write 1500000, 1_500_000 or 1.5e6")
+        raise click.UsageError(f"{name}: {text!r} is not a whole number; write 1500000, 1_500_000 or 1.5e6")
     if not least <= number <= most:
         raise click.UsageError(f"{name}: {text}: from {least:,} to {most:,}")
     return number

@@ -26,16 +26,16 @@ from croupier.rulebook.table import TableRules
 
 @click.command
 @house_argument
-@click.option("--slip", metavar="SLIP", help="Weigh wagers together, such as red=5,straight:17=1.")
+@click.option("--slip", metavar="SLIP", help="Also price these wagers together, such as red=5,straight:17=1.")
 @click.option(
     "--plot",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="Draw the edges, or a slip's results by pocket, as .svg or .png.",
+    help="Plot the edges, or a slip's results by pocket, to a .svg or .png file.",
 )
 @json_option
 def odds(house: str, slip: str | None, plot: Path | None, json: bool) -> int:
-    """Print what every wager at HOUSE (a file, RULEBOOK or RULEBOOK:WHEEL) returns, exactly."""
+    """Print the exact odds of every wager at HOUSE (a file, RULEBOOK or RULEBOOK:WHEEL)."""
     rules = open_house(house)
     if rules is None:
         return NO
@@ -106,7 +106,7 @@ def _show(rules: TableRules, rows: WagerTable, weighed: SlipOdds | None) -> None
     if weighed is not None:
         stake = spell_units(weighed.stake, rules.currency)
         print(f"Slip: stake {stake}, edge {weighed.edge} ({percent(weighed.edge)}),")
-        print(f"comes out ahead with chance {weighed.hit} ({percent(weighed.hit)}).")
+        print(f"ends ahead with probability {weighed.hit} ({percent(weighed.hit)}).")
 
 
 def _fair(rules: TableRules, name: str, even: BreakEven) -> str:

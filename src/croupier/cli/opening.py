@@ -47,7 +47,7 @@ async def keep_open(
     kept = {key: body.decode() for key, body in (await store.documents("house")).items()}
     practice = guests if guests is not None else kept.get("plays for", "money" if tables else "practice") == "practice"
     if not practice and not tables:
-        raise CannotOpen("a house that plays for money has tables of its own: give their house files with --house")
+        raise CannotOpen("a house that plays for money needs tables of its own: name their house files with --house")
     tables = tables or five_tables(betting)
     # A house for practice that is opened for money is turned away below, whatever its currencies.
     money = not practice and kept.get("plays for") != "practice"
@@ -88,7 +88,7 @@ async def keep_open(
 
 
 def _address(taken: socket) -> str:
-    """Where the house is reached from this machine: that it listens on every address is no address."""
+    """The address of the house on this machine; 0.0.0.0 is not one."""
     host, port = taken.getsockname()[:2]
     here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://{f'[{here}]' if ':' in here else here}:{port}"
@@ -101,9 +101,7 @@ def _greeting(parts: ServerParts, address: str, link: str | None) -> str:
     opened = f"{len(names)} tables are open" if len(names) > 1 else "1 table is open"
     lines = [f"{opened} at {address}: {', '.join(names)}"]
     lines += [
-        f"{name} plays by other rules from now on."
-        for name, table in parts.house.tables.items()
-        if table.under_new_rules
+        f"{name} plays by new rules from now on." for name, table in parts.house.tables.items() if table.under_new_rules
     ]
     lines += [
         f"{name} is in play and keeps its rules, edition {table.rules.book.title.edition}, until it is closed."
@@ -111,14 +109,14 @@ def _greeting(parts: ServerParts, address: str, link: str | None) -> str:
         if table.keeps_rules
     ]
     if parts.settings.practice:
-        lines.append("The house plays for practice: anybody may come in as a guest, with play money.")
+        lines.append("The house is open for practice: anybody may join as a guest, with play money.")
     else:
         lines.append(f"The house plays for money, in {next(iter(parts.house.tables.values())).rules.currency}.")
     if link is not None:
-        lines.append(f"The first admin sets a password here, once, within a day: {address}/link/{link}")
+        lines.append(f"The first admin sets a password here (valid once, for a day): {address}/link/{link}")
     if not screens_built():
         lines.append(f"The screens are not built into this package: {address}/ says how to build them.")
-    lines.append("Ctrl-C closes the house; a round in flight is held, and finished when it opens again.")
+    lines.append("Ctrl-C closes the house. A round in progress is kept and continues when the house opens again.")
     return "\n".join(lines)
 
 

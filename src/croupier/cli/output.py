@@ -1,4 +1,4 @@
-"""Output: one JSON document for programs, a fine table for people."""
+"""Output: one JSON document for programs, a table for people."""
 
 from __future__ import annotations
 

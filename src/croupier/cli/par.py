@@ -33,7 +33,7 @@ _EXTRAS = {"parquet": "lab", "pdf": "press"}
     "folder",
     metavar="FOLDER",
     type=click.Path(path_type=Path),
-    help="Write the sheets of every rulebook, wheel and zero rule there, in every form.",
+    help="Write the sheets of every rulebook, wheel and zero rule to this folder, in every format.",
 )
 @json_option
 def par(
@@ -43,7 +43,9 @@ def par(
     asked = {form: path for form, path in (("csv", csv), ("parquet", parquet), ("pdf", pdf)) if path is not None}
     if folder is not None:
         if house is not None or asked:
-            raise click.UsageError("--all takes no HOUSE and no other file: it writes every sheet in every form")
+            raise click.UsageError(
+                "--all takes neither a HOUSE nor another file: it writes every sheet in every format"
+            )
         return _all(folder, json)
     if house is None:
         raise click.UsageError("name a HOUSE (a file, RULEBOOK or RULEBOOK:WHEEL), or --all FOLDER")
@@ -72,7 +74,7 @@ def _require(form: str) -> None:
 
 
 def _writer(form: str) -> Callable[[ParSheet], bytes]:
-    """What writes a form; its library is imported only now."""
+    """The function that writes a format; its library is imported here."""
     if form == "pdf":
         from croupier.press.par import par_pdf
 

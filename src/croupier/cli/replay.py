@@ -1,4 +1,4 @@
-"""``croupier replay FILE``: run a file of commands and tell what came of it."""
+"""``croupier replay FILE``: run a file of commands and print the outcome."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from croupier.rulebook.table import TableRules
 
 @click.command
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--explain", "told", is_flag=True, help="Tell the rounds as a dealer would, clause by clause.")
+@click.option("--explain", "told", is_flag=True, help="Describe the rounds as a dealer would, clause by clause.")
 @json_option
 def replay(file: Path, told: bool, json: bool) -> int:
-    """Run a FILE of commands, one a line in JSON, the first naming the house."""
+    """Run a FILE of commands, one JSON object per line; the first line names the house."""
     lines = _lines(file)
     rules = _rules(file, lines[0])
     if rules is None:

@@ -14,7 +14,7 @@ from croupier.cli.main import DONE
 @click.argument("file", type=click.Path(path_type=Path))
 @db_option
 def restore(file: Path, db: str | None) -> int:
-    """Bring the backup FILE into a database that is empty, or not there yet."""
+    """Restore the backup FILE into a database that is empty or does not exist yet."""
     from croupier.store.backup import restore as read_backup
     from croupier.store.location import default_path
 

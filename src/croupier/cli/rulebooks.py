@@ -13,7 +13,7 @@ from croupier.rulebook.load import load_all
 
 
 @click.command
-@click.option("--check", metavar="FOLDER", help="Judge a rulebook of one's own.")
+@click.option("--check", metavar="FOLDER", help="Check a rulebook of your own.")
 @json_option
 def rulebooks(check: str | None, json: bool) -> int:
     """List the rulebooks that are shipped."""

@@ -1,4 +1,4 @@
-"""``croupier serve``: open the tables, over HTTP and WebSocket, until told to stop."""
+"""``croupier serve``: open the tables over HTTP and WebSocket, until stopped."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _page(ctx: click.Context, parameter: click.Parameter, given: tuple[str, ...]
     for origin in given:
         parts = urlsplit(origin)
         if parts.scheme not in ("http", "https") or origin != f"{parts.scheme}://{parts.netloc}" or not parts.netloc:
-            raise click.UsageError(f"--origin: {origin!r} is no origin: write it as https://casino.example")
+            raise click.UsageError(f"--origin: {origin!r} is not an origin; write it like https://casino.example")
     return frozenset(given)
 
 
@@ -35,22 +35,39 @@ def _token(ctx: click.Context, parameter: click.Parameter, given: str | None) ->
 
 @click.command
 @click.option("--db", metavar="URL", help="The database: a file, sqlite:///FILE or postgresql://...")
-@click.option("--house", "houses", metavar="FILE", multiple=True, help="A house file, RULEBOOK or RULEBOOK:WHEEL.")
-@click.option("--dealt", is_flag=True, help="The tables given are dealt by a dealer, not by an automatic wheel.")
-@click.option("--guests/--no-guests", default=None, help="Let anybody in to play for practice, with play money.")
+@click.option(
+    "--house",
+    "houses",
+    metavar="FILE",
+    multiple=True,
+    help="A table: a house file, RULEBOOK or RULEBOOK:WHEEL; may be repeated.",
+)
+@click.option("--dealt", is_flag=True, help="The tables named here have a dealer instead of an automatic wheel.")
+@click.option(
+    "--guests/--no-guests", default=None, help="Open for practice: anybody may join as a guest, with play money."
+)
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--behind", metavar="ADDRESS", help="The proxy in front, whose word on who calls is taken.")
-@click.option("--origin", "origins", multiple=True, metavar="URL", callback=_page, help="A page that may call, too.")
+@click.option(
+    "--behind", metavar="ADDRESS", help="The proxy in front of the house, whose forwarded addresses are trusted."
+)
+@click.option(
+    "--origin",
+    "origins",
+    multiple=True,
+    metavar="URL",
+    callback=_page,
+    help="Another origin whose pages may use the house.",
+)
 @click.option(
     "--metrics-token", envvar="CROUPIER_METRICS_TOKEN", callback=_token, help="Lets Prometheus read /metrics."
 )
 @click.option("--betting", type=float, callback=betting_seconds, help="Seconds of betting at automatic tables.")
-@click.option("--unpaced", is_flag=True, help="No limit on how often anybody may call: for load tests.")
+@click.option("--unpaced", is_flag=True, help="No rate limits: for load tests.")
 def serve(houses: tuple[str, ...], dealt: bool, betting: float | None, **words: Any) -> int:
     """Open the tables of a house on a port of this machine.
 
-    Those given, and those that the database has; where there is none, one for each rulebook, for practice.
+    These are the tables named with --house and those in the database; without any, one for each rulebook, for practice.
     """
     import uvloop
 

@@ -31,11 +31,15 @@ _PROGRESSIONS = ("flat", "martingale", "reverse-martingale", "dalembert", "fibon
 @house_argument
 @click.option("--slip", required=True, metavar="SLIP", help="Wagers such as red=5,straight:17=1.")
 @click.option("--spins", required=True, metavar="N", help="How many spins.")
-@click.option("--bankroll", metavar="B", help="What the player begins with, in currency units.")
-@click.option("--target", metavar="T", help="What the player stops at.")
-@click.option("--progression", type=click.Choice(_PROGRESSIONS), default="flat", help="How the stakes follow on.")
-@click.option("--cap", metavar="C", help="The table's limit for a progression's stake.")
-@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE", help="Draw the distribution (SVG or PNG).")
+@click.option("--bankroll", metavar="B", help="The player's bankroll, in currency units.")
+@click.option("--target", metavar="T", help="The bankroll at which the player stops.")
+@click.option(
+    "--progression", type=click.Choice(_PROGRESSIONS), default="flat", help="How the stakes change from spin to spin."
+)
+@click.option("--cap", metavar="C", help="The table's maximum, which caps a progression's stake.")
+@click.option(
+    "--plot", type=click.Path(path_type=Path), metavar="FILE", help="Plot the distribution to a .svg or .png file."
+)
 @json_option
 def session(
     house: str,
@@ -48,7 +52,7 @@ def session(
     plot: Path | None,
     json: bool,
 ) -> int:
-    """Work out a session of a slip at HOUSE: the distribution of its result, ruin, and reaching a target."""
+    """Compute a session of a slip at HOUSE exactly: the distribution of its result, ruin, reaching a target."""
     rules = open_house(house)
     if rules is None:
         return NO
@@ -99,7 +103,7 @@ class _Asked:
         except (BadSlip, CarriesOver) as error:
             raise click.UsageError(str(error)) from None
         if target is not None and bankroll is None:
-            raise click.UsageError("target: give a bankroll too")
+            raise click.UsageError("target: a bankroll is needed as well")
         if bankroll is not None and bankroll < self.step.stake:
             have, need = (spell_money(amount, rules.currency) for amount in (bankroll, self.step.stake))
             raise click.UsageError(f"bankroll: {have} is below the slip's stake of {need}")
@@ -112,7 +116,9 @@ class _Asked:
         from croupier.odds.session.after import TooLong, after
 
         if self.progression != "flat":
-            raise click.UsageError(f"the distribution after {self.progression} is not worked out: only ruin and target")
+            raise click.UsageError(
+                f"the distribution after {self.progression} is not computed: only ruin and target are"
+            )
         try:
             return after(self.step, self.spins)
         except TooLong as error:

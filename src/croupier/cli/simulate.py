@@ -36,34 +36,34 @@ _NAMES = "flat, martingale, reverse-martingale, dalembert, fibonacci, labouchere
 @click.option("--slip", required=True, metavar="SLIP", help="Wagers such as red=5,straight:17=1; bonus wagers too.")
 @click.option("--spins", required=True, metavar="N", help="How many spins in all; 1e9 is a billion.")
 @click.option("--strategy", default="flat", metavar="S", help=f"{_NAMES}, or a Python file with your own.")
-@click.option("--session", metavar="L", help="The most spins of a session; 1,000 if it matters and is left out.")
-@click.option("--bankroll", metavar="B", help="What a session begins with, in currency units.")
-@click.option("--target", metavar="T", help="What a session stops at.")
-@click.option("--stop-loss", metavar="X", help="The loss that a session stops at.")
+@click.option("--session", metavar="L", help="The longest session, in spins; 1,000 if left out where it matters.")
+@click.option("--bankroll", metavar="B", help="The bankroll of a session, in currency units.")
+@click.option("--target", metavar="T", help="The bankroll at which a session stops.")
+@click.option("--stop-loss", metavar="X", help="The loss at which a session stops.")
 @click.option(
     "--choice",
     type=click.Choice([fate.value for fate in Fate if fate is not Fate.LOSE]),
-    help="Where a zero leaves one.",
+    help="The player's choice after a zero, where there is one.",
 )
-@click.option("--players", default="1", metavar="P", help="How many play a bonus with meters, and feed them.")
+@click.option("--players", default="1", metavar="P", help="How many players feed the meters of a bonus.")
 @click.option("--seed", default="0", metavar="K", help="The same seed gives the same answer.")
-@click.option(
-    "--engine", type=click.Choice(["cpu", "gpu", "cluster"]), default="cpu", help="Where the spins are drawn."
-)
+@click.option("--engine", type=click.Choice(["cpu", "gpu", "cluster"]), default="cpu", help="What runs the simulation.")
 @click.option(
     "--method", type=click.Choice(["spins", "counts"]), default="spins", help="Draw each spin, or pocket counts."
 )
-@click.option("--workers", metavar="W", help="How many cores; all if left out. The answer is the same.")
+@click.option("--workers", metavar="W", help="How many cores to use; all if left out. The result is the same.")
 @click.option(
-    "--checkpoint", type=click.Path(path_type=Path), metavar="FILE", help="Where the run can be taken up again."
+    "--checkpoint", type=click.Path(path_type=Path), metavar="FILE", help="Save progress here, and resume from it."
 )
-@click.option("--plot", type=click.Path(path_type=Path), metavar="FILE", help="Draw the results (SVG or PNG).")
+@click.option(
+    "--plot", type=click.Path(path_type=Path), metavar="FILE", help="Plot the results to a .svg or .png file."
+)
 @click.option("--parquet", type=click.Path(path_type=Path), metavar="FILE", help="Write the histogram as Parquet.")
 @json_option
 def simulate(house: str, engine: str, workers: str | None, checkpoint: Path | None, json: bool, **options: Any) -> int:
-    """Simulate a slip or a strategy at HOUSE, and hold it against the exact expectation. Ctrl-C gives what there is."""
+    """Simulate a slip or a strategy at HOUSE and compare it with the exact expectation. Ctrl-C reports what is done."""
     if engine != "cpu":
-        raise click.UsageError(f"engine: {engine} is not part of this build; cpu is")
+        raise click.UsageError(f"engine: {engine} is not part of this build; use cpu")
     rules = open_house(house)
     if rules is None:
         return NO
@@ -79,7 +79,7 @@ def simulate(house: str, engine: str, workers: str | None, checkpoint: Path | No
     if options["parquet"] is not None:
         _write(report, options["parquet"])
     if report.partial:
-        click.echo(f"croupier: stopped after {report.spins:,} spins; this is what they say", err=True)
+        click.echo(f"croupier: stopped after {report.spins:,} spins; the figures are from these", err=True)
     if json:
         print_json(report.document())
     else:
@@ -132,7 +132,7 @@ def _strategy(name: str) -> str | OwnStrategy:
 
 @contextmanager
 def _progress(ask: Ask) -> Iterator[Any]:
-    """A bar on a terminal for what takes more than a moment; nothing elsewhere."""
+    """A progress bar on a terminal; nothing elsewhere."""
     if ask.spins < 10**8 or not sys.stderr.isatty() or ask.method == "counts":
         yield lambda _: None
         return

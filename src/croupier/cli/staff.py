@@ -1,4 +1,4 @@
-"""``croupier staff``: who works in a house that is open; hired, moved, let go, each with a link for the password."""
+"""``croupier staff``: the staff of a running house: hired, moved, disabled; links for setting passwords."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ office_argument = click.argument("office", metavar="OFFICE", type=click.Choice(O
 
 @click.group
 def staff() -> None:
-    """List, hire, move and let go those who work in a house that is open on this machine."""
+    """List, hire, move and disable the staff of a house that is open on this machine."""
 
 
 @staff.command("list")
 @asks
 def list_staff(house: OpenHouse) -> HouseAnswer:
-    """Everybody on the staff."""
+    """List the staff."""
     found = [person for person in house.ask("GET", "people") if person["office"] in OFFICES]
     return HouseAnswer(found, lambda: _show(found))
 
@@ -33,7 +33,7 @@ def list_staff(house: OpenHouse) -> HouseAnswer:
 @office_argument
 @asks
 def add(house: OpenHouse, name: str, office: str) -> HouseAnswer:
-    """Hire NAME as OFFICE; prints the link with which they set a password, once, within a day."""
+    """Hire NAME as OFFICE and print a link for setting a password, valid once, for a day."""
     return _invited(house, house.ask("POST", "staff", body={"name": name, "office": office}))
 
 
@@ -41,7 +41,7 @@ def add(house: OpenHouse, name: str, office: str) -> HouseAnswer:
 @name_argument
 @asks
 def link(house: OpenHouse, name: str) -> HouseAnswer:
-    """Another link for NAME, who has forgotten the password; until it is used the old one is good."""
+    """Print a new link for NAME, who has forgotten the password. The old password works until it is used."""
     return _invited(house, house.ask("POST", "people", person_of(house, name)["id"], "link"))
 
 
@@ -58,7 +58,7 @@ def move(house: OpenHouse, name: str, office: str) -> HouseAnswer:
 @name_argument
 @asks
 def disable(house: OpenHouse, name: str) -> HouseAnswer:
-    """Let NAME in no more; their sessions end."""
+    """Disable NAME: their sessions end, and they cannot sign in."""
     return _now(house.ask("POST", "people", person_of(house, name)["id"], "disable"))
 
 
@@ -66,7 +66,7 @@ def disable(house: OpenHouse, name: str) -> HouseAnswer:
 @name_argument
 @asks
 def enable(house: OpenHouse, name: str) -> HouseAnswer:
-    """Let NAME in again."""
+    """Let NAME sign in again."""
     return _now(house.ask("POST", "people", person_of(house, name)["id"], "enable"))
 
 
@@ -81,19 +81,19 @@ def sign_out(house: OpenHouse, name: str) -> HouseAnswer:
 
 
 def person_of(house: OpenHouse, name: str) -> dict[str, Any]:
-    """Somebody by id or by name: a player, too."""
+    """A person by id or by name; players included."""
     from croupier.server.people.person import folded
 
     for person in house.ask("GET", "people"):
         if person["id"] == name or folded(person["name"]) == folded(name):
             found: dict[str, Any] = person
             return found
-    raise TurnedDown("unknown-person", f"The house knows nobody called {name!r}.")
+    raise TurnedDown("unknown-person", f"There is nobody called {name!r}.")
 
 
 def _invited(house: OpenHouse, invited: dict[str, Any]) -> HouseAnswer:
     person, link = invited["person"], house.url + invited["link"]
-    says = f"{person['name']}, {person['office']}, sets a password here, once, within a day: {link}"
+    says = f"{person['name']}, {person['office']}, sets a password here (valid once, for a day): {link}"
     return HouseAnswer({"person": person, "link": link}, lambda: click.echo(says))
 
 

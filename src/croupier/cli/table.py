@@ -1,4 +1,4 @@
-"""``croupier table``: the tables of a house that is open, opened and closed while it plays, and keys for sensors."""
+"""``croupier table``: the tables of a running house, opened and closed while it plays, and keys for sensors."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.cli.output import print_table
 
 @click.group
 def table() -> None:
-    """List, open and close the tables of a house that is open on this machine; keys for their sensors."""
+    """List, open and close tables of a house that is open on this machine; manage keys for their sensors."""
 
 
 @table.command("list")
@@ -26,12 +26,12 @@ def list_tables(house: OpenHouse) -> HouseAnswer:
 
 @table.command("open")
 @click.argument("file", metavar="HOUSE")
-@click.option("--name", help="What the table is called; as its file, if left out.")
-@click.option("--dealt", is_flag=True, help="It is dealt by a dealer, not by an automatic wheel.")
+@click.option("--name", help="The table's name; taken from the file if left out.")
+@click.option("--dealt", is_flag=True, help="The table has a dealer instead of an automatic wheel.")
 @click.option("--betting", type=float, callback=betting_seconds, help="Seconds of betting at an automatic table.")
 @asks
 def open_table(house: OpenHouse, file: str, name: str | None, dealt: bool, betting: float | None) -> HouseAnswer:
-    """Open a table by HOUSE: a house file, RULEBOOK or RULEBOOK:WHEEL. It opens with the house from now on."""
+    """Open a table for HOUSE (a house file, RULEBOOK or RULEBOOK:WHEEL). It opens with the house from now on."""
     from croupier.server.register import spelled
 
     if dealt and betting is not None:
@@ -59,9 +59,9 @@ def close(house: OpenHouse, name: str) -> HouseAnswer:
 @click.argument("name")
 @asks
 def key(house: OpenHouse, at: str, name: str) -> HouseAnswer:
-    """A key for the sensor NAME of TABLE; it is told once."""
+    """Make a key for the sensor NAME of TABLE; it is shown only once."""
     made = house.ask("POST", "keys", body={"name": name, "table": at})
-    says = f"{made['name']} at {made['table']} sends this, which is told only now: Authorization: Key {made['token']}"
+    says = f"{made['name']} at {made['table']} sends this header, shown only now: Authorization: Key {made['token']}"
     return HouseAnswer(made, lambda: click.echo(says))
 
 
@@ -78,7 +78,7 @@ def keys(house: OpenHouse) -> HouseAnswer:
 @click.argument("which", metavar="KEY")
 @asks
 def revoke(house: OpenHouse, which: str) -> HouseAnswer:
-    """Revoke KEY, given by its id, or by its sensor's name where that has one only."""
+    """Revoke KEY, given by its id or, if the sensor has only one, by the sensor's name."""
     found = [each for each in house.ask("GET", "keys") if which in (each["id"], each["name"])]
     if len(found) > 1:
         listed = ", ".join(each["id"] for each in found)

@@ -25,12 +25,16 @@ LEAST_ALPHA = 1e-100
 
 @click.command
 @click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--wheel", "name", type=click.Choice(list(CUSTOMARY)), help="The wheel; inferred if left out.")
-@click.option("--alpha", type=float, default=ALPHA, show_default=True, help="The greatest chance of a false alarm.")
-@click.option("--plot", metavar="OUT", type=click.Path(path_type=Path), help="Write a picture, OUT.svg or OUT.png.")
+@click.option(
+    "--wheel", "name", type=click.Choice(list(CUSTOMARY)), help="The wheel; inferred from the results if left out."
+)
+@click.option(
+    "--alpha", type=float, default=ALPHA, show_default=True, help="The largest acceptable chance of a false alarm."
+)
+@click.option("--plot", metavar="OUT", type=click.Path(path_type=Path), help="Plot the results to OUT.svg or OUT.png.")
 @json_option
 def wheel(file: Path, name: str | None, alpha: float, plot: Path | None, json: bool) -> int:
-    """Test the wheel whose results stand in FILE: a list, a CSV file, a replay file or an event log."""
+    """Test a wheel from its results in FILE: a list, a CSV file, a replay file or an event log."""
     if not LEAST_ALPHA <= alpha < 1:
         raise click.UsageError(f"--alpha {alpha}: a chance from {LEAST_ALPHA} to below 1")
     if plot is not None:
@@ -57,7 +61,7 @@ def _read(file: Path, name: str | None) -> Results:
 
 
 def _patience(spins: int) -> AbstractContextManager[object]:
-    """A sign of life at a terminal, where a long record takes more than a second."""
+    """A progress indicator on a terminal, for a long record."""
     if not sys.stderr.isatty():
         return nullcontext()
     from rich.console import Console
@@ -127,7 +131,7 @@ def _show_pockets(report: WheelReport) -> None:
         heads = ["pocket", "count", "expected", "interval", "p"]
         print_table("Pockets outside their 95% intervals", heads, rows, right=range(1, 4))
     else:
-        print("Every pocket lies within its 95% interval, taken for all of them together.")
+        print("Every pocket lies within its 95% interval (simultaneous for all pockets).")
 
 
 def _p(p: float, reliable: bool = True) -> str:

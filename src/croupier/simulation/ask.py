@@ -146,7 +146,7 @@ def _check_bankroll(ask: Ask, slip: PlayedSlip, cap: int) -> None:
     need = min(first_stake(ask), cap) * slip.stake
     if ask.bankroll is None:
         if ask.target is not None:
-            raise CannotCompile("target: give a bankroll too")
+            raise CannotCompile("target: a bankroll is needed as well")
         return
     if ask.bankroll < need:
         raise CannotCompile(f"bankroll: {spell(ask.bankroll)} is below the first stake of {spell(need)}")
