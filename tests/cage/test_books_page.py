@@ -16,7 +16,7 @@ from croupier.cage import command as cage
 from croupier.cage import event as ev
 from croupier.cage import posting
 from croupier.cage.chart import CHART
-from croupier.cage.shift import shifts
+from croupier.cage.shift import ShiftStep, shifts
 from croupier.floor import command as floor
 from croupier.floor.event import TableSetUp
 from croupier.ledger.books import Books
@@ -97,8 +97,9 @@ def test_its_round_comes_out_as_it_says() -> None:
     assert [json.loads(line) for line in block.text.splitlines()] == list(to_builtins(settled.transfers))
 
     now.table.take(play.CloseTable(by=Role.FLOOR), cage.CloseFloat(counted=969_000, by=Role.FLOOR))
-    [shift] = shifts(event for record in now.table.records for event in record.events)
-    assert (shift.total_drop, shift.win, shift.hold, shift.over) == (15_000, -16_000, Fraction(-16, 15), 0)
+    records = now.table.records
+    [shift] = shifts((ShiftStep(record.at, record.events, record.transfers) for record in records), "t1")
+    assert (shift.total_drop, shift.win, shift.hold, shift.difference) == (15_000, -16_000, Fraction(-16, 15), 0)
 
 
 def for_the_dealers(amount: int, spot: str | None = None) -> play.Tip:

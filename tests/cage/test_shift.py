@@ -8,7 +8,7 @@ import pytest
 
 from croupier.cage import chart, inventory, posting
 from croupier.cage import event as ev
-from croupier.cage.shift import Shift, shifts
+from croupier.cage.shift import FloatMove, Shift, ShiftStep, shifts
 from croupier.game.settlement import Outcome
 from croupier.ledger.books import Books
 from croupier.ledger.transfer import Transfer
@@ -64,6 +64,32 @@ TENDERS: list[Event] = [
 ]
 
 
+# A tip of 5.00; one of 10.00 wagered for the dealers on red, which wins; a coupon of 20.00 beside 20.00, which wins.
+GIFTS: list[Event] = [
+    OPENED,
+    sold(50_000),
+    play.Tipped(seat=1, amount=500),
+    play.Placed(seat=1, spot="red", amount=1_000, chips="colour", tip=True),
+    play.Placed(seat=1, spot="red", amount=2_000, chips="colour", coupon=2_000),
+    play.Paid(
+        wagers=(
+            play.Result(1, "red", 1_000, Outcome.WON, 2_000, (), tip=True),
+            play.Result(1, "red", 2_000, Outcome.WON, 6_000, (), coupon=2_000),
+        )
+    ),
+]
+
+
+def told(events: list[Event]) -> list[Shift]:
+    """The shifts of a table t1 in which these events happened, each in a record of its own, a second apart."""
+    before = RoundState(closing=Close.DURING_SPIN)
+    steps = []
+    for number, event in enumerate(events):
+        made = [*inventory.transfers(event, "t1"), *posting.transfers(event, before, "t1", {1: "ann"})]
+        steps.append(ShiftStep(1_000 * number, (event,), tuple(made)))
+    return shifts(steps, "t1")
+
+
 @pytest.mark.parametrize(
     ("events", "count", "drop", "win", "hold", "over"),
     [
@@ -88,9 +114,9 @@ TENDERS: list[Event] = [
 def test_drop_win_and_hold(
     events: list[Event], count: ev.FloatClosed, drop: dict[str, int], win: int, hold: Fraction | None, over: int
 ) -> None:
-    [shift] = shifts([*events, count])
+    [shift] = told([*events, count])
     assert shift.drop == drop
-    assert (shift.total_drop, shift.win, shift.hold, shift.over) == (sum(drop.values()), win, hold, over)
+    assert (shift.total_drop, shift.win, shift.hold, shift.difference) == (sum(drop.values()), win, hold, over)
 
 
 @pytest.mark.parametrize(("events", "expected"), [(LOSES, 970_000), (WINS, 900_000), (TENDERS, 1_000_000)])
@@ -107,22 +133,39 @@ def test_the_books_expect_what_is_counted(events: list[Event], expected: int) ->
     assert books.balances["float:t1"] == expected
 
 
-def test_an_open_shift_has_a_drop_and_no_win_yet() -> None:
-    [shift] = shifts(LOSES)
-    assert (shift.opening, shift.total_drop, shift.closing) == (1_000_000, 50_000, None)
-    assert (shift.win, shift.hold, shift.over) == (None, None, None)
+def test_who_moved_the_float_and_when() -> None:
+    [shift] = told([*WINS, closed(899_000, 900_000)])
+    assert shift.opening == (FloatMove(0, "paula", 1_000_000),)
+    assert shift.fills == (FloatMove(4_000, "paula", 400_000),)
+    assert shift.credits == (FloatMove(5_000, "paula", 100_000),)
+    assert (shift.closing, shift.tray) == (FloatMove(7_000, "paula", 899_000), 900_000)
+
+
+def test_an_open_shift_has_a_win_by_the_books() -> None:
+    """10,000.00 less 500.00 sold and with 200.00 lost: the tray has 9,700.00, the house has won 200.00."""
+    [shift] = told(LOSES)
+    assert (shift.total_drop, shift.tray, shift.closing) == (50_000, 970_000, None)
+    assert (shift.win, shift.hold, shift.difference) == (20_000, Fraction(2, 5), None)
+
+
+def test_tips_and_coupons() -> None:
+    """5.00 and the dealers' 20.00; the coupon wins 20.00, the house's gift. The tray paid 10.00 and 20.00."""
+    [shift] = told(GIFTS)
+    assert (shift.tips, shift.coupons) == (2_500, 2_000)
+    assert (shift.tray, shift.win) == (1_000_000 - 50_000 - 1_000 - 2_000, -3_000)
 
 
 def test_a_count_ends_a_shift() -> None:
-    first, second, third = shifts(
+    first, second, third = told(
         [*LOSES, closed(970_000, 970_000), OPENED, *TENDERS[1:], closed(1_000_000, 1_000_000), sold(700)]
     )
-    assert (first.win, second.win, third.win) == (20_000, 60_000, None)
-    assert third == Shift(drop={"cash": 700})
-    assert shifts([*LOSES, closed(970_000, 970_000)]) == [first]
-    assert shifts([]) == []
+    assert (first.win, second.win, third.win) == (20_000, 60_000, 0)
+    assert third == Shift(drop={"cash": 700}, tray=-700)
+    assert told([*LOSES, closed(970_000, 970_000)]) == [first]
+    assert told([]) == []
 
 
 def test_emptying_the_drop_box_changes_no_figure() -> None:
     counted = ev.DropCounted(amounts={"cash": 50_000}, by="paula")
-    assert shifts([*LOSES, counted, closed(970_000, 970_000)]) == shifts([*LOSES, closed(970_000, 970_000)])
+    [emptied], [left] = told([*LOSES, counted]), told(LOSES)
+    assert emptied == left

@@ -1,69 +1,120 @@
-"""A shift's figures: drop, win and hold, from the events between an opening and a closing inventory.
+"""A shift's figures: float, drop, win, hold, tips and coupons, from the records between two closing inventories.
 
 The win is what the drop box and the tray have more than was put there: drop + closing + credits - opening - fills. The
-hold is the win as a share of the drop.
+hold is the win as a share of the drop. Until the tray is counted the closing inventory is what the books say it holds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
+from croupier.cage import chart
 from croupier.cage import event as ev
+from croupier.ledger.transfer import Transfer
 from croupier.play import event as play
 from croupier.play.event import Event
 
 
-@dataclass(slots=True)
-class Shift:
-    """Amounts in minor units; ``closing`` as counted, ``expected`` as the books had it."""
+@dataclass(frozen=True, slots=True)
+class FloatMove:
+    """Chips that came to a tray or went from it, or were counted in it: when, by whom, in minor units."""
 
-    opening: int = 0
-    fills: int = 0
-    credits: int = 0
-    drop: dict[str, int] = field(default_factory=dict)
-    closing: int | None = None
-    expected: int | None = None
+    at: int
+    by: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftStep:
+    """What a record says: its time, its events, and the transfers that they came to."""
+
+    at: int
+    events: tuple[Event, ...]
+    transfers: tuple[Transfer, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Amounts in minor units. ``closing`` is as counted, ``tray`` as the books have it."""
+
+    opening: tuple[FloatMove, ...] = ()
+    fills: tuple[FloatMove, ...] = ()
+    credits: tuple[FloatMove, ...] = ()
+    drop: Mapping[str, int] = field(default_factory=dict)
+    tips: int = 0
+    coupons: int = 0
+    """What coupons have won for players: the house's gift, and not the tray's."""
+    tray: int = 0
+    closing: FloatMove | None = None
 
     @property
     def total_drop(self) -> int:
         return sum(self.drop.values())
 
     @property
-    def win(self) -> int | None:
-        """None while the table has not been counted."""
-        if self.closing is None:
-            return None
-        return self.total_drop + self.closing + self.credits - self.opening - self.fills
+    def win(self) -> int:
+        """As counted, or by the books while the shift is open."""
+        left = self.tray if self.closing is None else self.closing.amount
+        return self.total_drop + left + total(self.credits) - total(self.opening) - total(self.fills)
 
     @property
     def hold(self) -> Fraction | None:
-        return None if self.win is None or not self.total_drop else Fraction(self.win, self.total_drop)
+        return Fraction(self.win, self.total_drop) if self.total_drop else None
 
     @property
-    def over(self) -> int | None:
+    def difference(self) -> int | None:
         """What was counted beyond what the books say; below nought where it is short."""
-        return None if self.closing is None or self.expected is None else self.closing - self.expected
+        return None if self.closing is None else self.closing.amount - self.tray
 
 
-def shifts(events: Iterable[Event]) -> list[Shift]:
+def total(moves: Iterable[FloatMove]) -> int:
+    return sum(move.amount for move in moves)
+
+
+def shifts(steps: Iterable[ShiftStep], table: str) -> list[Shift]:
     """The shifts of a table, in order; the last may still be open."""
-    found = [Shift()]
-    for event in events:
-        now = found[-1]
-        match event:
-            case ev.FloatOpened(amount=amount):
-                now.opening += amount
-            case ev.FloatFilled(amount=amount):
-                now.fills += amount
-            case ev.FloatCredited(amount=amount):
-                now.credits += amount
-            case play.BoughtIn(amount=amount, tender=tender):
-                now.drop[tender] = now.drop.get(tender, 0) + amount
-            case play.CashConverted(amount=amount):
-                now.drop["cash"] = now.drop.get("cash", 0) + amount
-            case ev.FloatClosed(counted=counted, expected=expected):
-                now.closing, now.expected = counted, expected
-                found.append(Shift())
-    return found if found[-1] != Shift() else found[:-1]
+    found, now = list[Shift](), Shift()
+    for step in steps:
+        now = _posted(now, step.transfers, table)
+        for event in step.events:
+            now = _after(now, event, step.at)
+            if now.closing is not None:
+                found.append(now)
+                now = Shift()
+    return found if now == Shift() else [*found, now]
+
+
+def _after(now: Shift, event: Event, at: int) -> Shift:
+    match event:
+        case ev.FloatOpened(amount=amount, by=by):
+            return replace(now, opening=(*now.opening, FloatMove(at, by, amount)))
+        case ev.FloatFilled(amount=amount, by=by):
+            return replace(now, fills=(*now.fills, FloatMove(at, by, amount)))
+        case ev.FloatCredited(amount=amount, by=by):
+            return replace(now, credits=(*now.credits, FloatMove(at, by, amount)))
+        case play.BoughtIn(amount=amount, tender=tender):
+            return replace(now, drop={**now.drop, tender: now.drop.get(tender, 0) + amount})
+        case play.CashConverted(amount=amount):
+            return replace(now, drop={**now.drop, "cash": now.drop.get("cash", 0) + amount})
+        case ev.FloatClosed(counted=counted, expected=expected, by=by):
+            # Its transfer takes the inventory out of the tray: what the books had before it is ``expected``.
+            return replace(now, tray=expected, closing=FloatMove(at, by, counted))
+        case _:
+            return now
+
+
+def _posted(now: Shift, transfers: Iterable[Transfer], table: str) -> Shift:
+    """The tray, the tips and the coupons after these transfers."""
+    accounts = (chart.table_float(table), chart.tips(table), chart.coupons(table))
+    gains = dict.fromkeys(accounts, 0)
+    for transfer in transfers:
+        if transfer.credit in gains:
+            gains[transfer.credit] += transfer.amount
+        if transfer.debit in gains:
+            gains[transfer.debit] -= transfer.amount
+    tray, tips, coupons = (gains[account] for account in accounts)
+    if not (tray or tips or coupons):
+        return now
+    return replace(now, tray=now.tray + tray, tips=now.tips + tips, coupons=now.coupons - coupons)

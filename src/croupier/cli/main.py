@@ -28,6 +28,7 @@ COMMANDS = {
     "staff": "who works in a house that is open",
     "table": "the tables of a house that is open",
     "audit": "whether the record can be trusted, what happened in a round, whether the wheel was fair",
+    "shift": "float, drop, win, hold and tips of each table's shifts, and of the house",
     "backup": "everything in one file, while the tables run",
     "restore": "a backup into an empty database",
     "coverage": "how each requirement of the rulebooks is met, and by which tests",

@@ -43,6 +43,7 @@ _OWN: dict[str, Senders] = {
     "see-record": Senders(PLAYERS | OVERSEERS, OVERSEERS, OVERSEERS),
     "verify-record": Senders(PLAYERS | OVERSEERS, OVERSEERS, OVERSEERS),
     "export-record": any_of(frozenset({REGULATOR, ADMIN})),
+    "see-shifts": any_of(SUPERVISORS | {REGULATOR, ADMIN}),
     "see-people": any_of(SUPERVISORS | {SECURITY, REGULATOR, ADMIN}),
     "see-metrics": any_of(frozenset({REGULATOR, ADMIN})),
     "see-keys": any_of(frozenset({REGULATOR, ADMIN})),
