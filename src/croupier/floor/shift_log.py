@@ -7,8 +7,8 @@ from collections.abc import AsyncIterator
 from croupier.cage.shift import ShiftStep, shifts
 from croupier.cage.shift_report import TableShifts
 from croupier.floor.event import TableSetUp
-from croupier.floor.ports import Store
-from croupier.floor.record import LogEntry, read
+from croupier.floor.ports import LogEntry, Store
+from croupier.floor.record import read
 
 _CONCERNS = (b'"float', b'"drop:', b'"tips:', b'"coupons:', b'"event":"table_set_up"')
 """As they stand in a body. A wager has none of them: its chips go from the rack to the layout."""
