@@ -31,7 +31,7 @@ EVERYTHING = RoundState(
             1: Seat(
                 rack=900,
                 staked=600,
-                others=2,
+                standalone_wagers=2,
                 chips="colour",
                 chip=100,
                 colour="blue",
@@ -45,7 +45,7 @@ EVERYTHING = RoundState(
         }
     ),
     wagers=Wagers(
-        {(1, "red", False): Stake(500, "colour", coupon=500), (1, "red", True): Stake(100, "value", counts=False)}
+        {(1, "red", False): Stake(500, "colour", coupon=500), (1, "red", True): Stake(100, "value", stands_alone=False)}
     ),
     pending=Map({(1, "odd", False): Stake(200, "colour", round=11)}),
     prisoners=Map({(1, "odd", True): Stake(200, "colour", round=10)}),
@@ -91,8 +91,8 @@ def test_wagers_that_were_frozen_one_by_one() -> None:
     """As an earlier version did it; a house that was opened then is opened now."""
     body = msgspec.json.decode(encode(EVERYTHING))
     body["wagers"] = [
-        [[1, "red", False], {"amount": 500, "chips": "colour", "coupon": 500, "counts": True, "round": 0}],
-        [[1, "red", True], {"amount": 100, "chips": "value", "coupon": 0, "counts": False, "round": 0}],
+        [[1, "red", False], {"amount": 500, "chips": "colour", "coupon": 500, "stands_alone": True, "round": 0}],
+        [[1, "red", True], {"amount": 100, "chips": "value", "coupon": 0, "stands_alone": False, "round": 0}],
     ]
     assert decode(msgspec.json.encode(body)) == EVERYTHING
     body["wagers"] = []

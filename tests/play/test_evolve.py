@@ -130,16 +130,16 @@ def test_nothing_happens_out_of_turn(event: ev.Event, phase: Phase) -> None:
 
 def test_an_old_state_stays_as_it_was() -> None:
     assert (BETTING.seat(1).rack, len(BETTING.wagers), len(BETTING.bonus_wagers)) == (1000, 0, 0)
-    assert (DOWN.seat(1).rack, DOWN.seat(1).staked, DOWN.seat(1).others) == (500, 500, 1)
+    assert (DOWN.seat(1).rack, DOWN.seat(1).staked, DOWN.seat(1).standalone_wagers) == (500, 500, 1)
     assert (dict(DOWN.wagers), dict(DOWN.bonus_wagers)) == ({RED: Stake(500, "colour")}, {})
 
 
 def test_placing_raising_lifting() -> None:
     raised = evolve(DOWN, ev.Placed(seat=1, spot="red", amount=200, chips="colour", coupon=200))
     assert raised.wagers[RED] == Stake(700, "colour", coupon=200)
-    assert (raised.seat(1).rack, raised.seat(1).others) == (300, 1)
+    assert (raised.seat(1).rack, raised.seat(1).standalone_wagers) == (300, 1)
     part = evolve(DOWN, ev.Lifted(seat=1, spot="red", amount=300))
-    assert (part.seat(1).rack, part.seat(1).others, part.wagers[RED].amount) == (800, 1, 200)
+    assert (part.seat(1).rack, part.seat(1).standalone_wagers, part.wagers[RED].amount) == (800, 1, 200)
     whole = evolve(DOWN, ev.Lifted(seat=1, spot="red", amount=500))
     assert (whole.seat(1), dict(whole.wagers)) == (BLUE, {})
 
@@ -241,7 +241,7 @@ def result(outcome: Outcome, returned: int, imprisoned: bool = False, tip: bool 
 def test_a_wager_is_settled(outcome: Outcome, returned: int, rack: int, staked: int, house: int) -> None:
     after = evolve(at(Phase.COLLECTING, DOWN), ev.Paid(wagers=(result(outcome, returned),)))
     assert (after.seat(1).rack, after.seat(1).staked, after.house) == (rack, staked, house)
-    assert (after.seat(1).others, dict(after.wagers), dict(after.bonus_wagers)) == (0, {}, {})
+    assert (after.seat(1).standalone_wagers, dict(after.wagers), dict(after.bonus_wagers)) == (0, {}, {})
     held = Stake(500, "colour", round=1)
     assert dict(after.pending) == ({RED: held} if outcome is Outcome.PENDING else {})
     assert dict(after.prisoners) == ({RED: held} if outcome is Outcome.IMPRISONED else {})
@@ -271,7 +271,7 @@ def test_wagers_settled_together_are_settled_as_one_by_one(
 ) -> None:
     state = replace(
         BETTING,
-        seats=Map({seat: replace(BLUE, staked=3000, others=6) for seat in (1, 2, 3)}),
+        seats=Map({seat: replace(BLUE, staked=3000, standalone_wagers=6) for seat in (1, 2, 3)}),
         wagers=Wagers({(4, "red", False): Stake(100, "colour")} | dict.fromkeys(lying, Stake(500, "colour", coupon=5))),
         prisoners=Map(dict.fromkeys(inside, Stake(500, "colour"))),
         bonus_wagers=Map({"b2b": 18}),

@@ -41,7 +41,7 @@ PLACES = st.builds(
 def table_of(rules: TableRules, racks: list[int]) -> RoundState:
     """Seat 4 is nobody's; seat 3 has a wager for the dealers down."""
     seats = {number: Seat(rack=rack, chip=100, colour=f"colour {number}") for number, rack in enumerate(racks, 1)}
-    seats[3] = replace(seats[3], staked=100, others=1)
+    seats[3] = replace(seats[3], staked=100, standalone_wagers=1)
     return replace(
         start(rules),
         phase=Phase.BETTING,

@@ -110,6 +110,8 @@ def next_steps(state: RoundState, rules: TableRules) -> list[dict[str, Any]]:
         Phase.PAYING: [{"do": "remove_dolly", "by": "dealer"}],
     }
     found = list(steps[state.phase])
+    if state.phase is Phase.BETTING and not state.wagers:
+        found.append({"do": "close_table", "by": "floor"})
     if "bonus-spin" in offers and state.phase is Phase.BETTING:
         found.append({**targets, "targets": ["17", "0", "8"]})
     if "bonus-spin" in offers and state.phase is Phase.RESTING:

@@ -20,7 +20,7 @@ from croupier.rulebook.schema.conduct import Close
 
 KEYS = st.tuples(st.integers(1, 4), st.sampled_from(["red", "straight:17", "b2b:red"]), st.booleans())
 STAKES = st.builds(Stake, st.integers(1, 900), st.just("colour"), st.sampled_from([0, 50]), st.booleans())
-SEATS = Map({seat: Seat(staked=100_000, others=50) for seat in range(1, 5)})
+SEATS = Map({seat: Seat(staked=100_000, standalone_wagers=50) for seat in range(1, 5)})
 
 
 def state(lying: dict[WagerKey, Stake], inside: dict[WagerKey, Stake]) -> RoundState:

@@ -66,7 +66,7 @@ class Permitted(Event, tag="permitted", frozen=True, kw_only=True):
 
 
 class Placed(Event, tag="placed", frozen=True, kw_only=True):
-    """``counts`` is false for a wager that cannot be a player's only one."""
+    """``stands_alone`` is false for a wager that cannot be a player's only one."""
 
     seat: int
     spot: str
@@ -75,7 +75,7 @@ class Placed(Event, tag="placed", frozen=True, kw_only=True):
     by: str = "player"
     coupon: int = 0
     tip: bool = False
-    counts: bool = True
+    stands_alone: bool = True
     brought: int = 0
     """How much of it comes from elsewhere."""
 
@@ -84,7 +84,7 @@ class Lifted(Event, tag="lifted", frozen=True, kw_only=True):
     seat: int
     spot: str
     amount: int
-    counts: bool = True
+    stands_alone: bool = True
 
 
 class SpokenFor(Event, tag="spoken_for", frozen=True, kw_only=True):

@@ -18,9 +18,9 @@ from croupier.rulebook.table import TableRules
 SEAT = 1
 
 
-def seat_of(rack: int, chip: int | None = None, others: int = 0) -> Seat:
-    """A player's chips, worth ``chip`` each or of any value; ``others`` counts the wagers that are down already."""
-    return Seat(rack=rack, chip=chip, colour=None if chip is None else "blue", others=others)
+def seat_of(rack: int, chip: int | None = None, standalone_wagers: int = 0) -> Seat:
+    """A player's chips, worth ``chip`` each or of any value; ``standalone_wagers`` are down."""
+    return Seat(rack=rack, chip=chip, colour=None if chip is None else "blue", standalone_wagers=standalone_wagers)
 
 
 def table_for(seat: Seat, rules: TableRules, spun: bool) -> RoundState:

@@ -45,7 +45,7 @@ class Swept(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         """Seat, stake, and whether it was for the dealers."""
         return zip(self.seats, self.stakes, self.tips or repeat(False), strict=False)
 
-    def orders(self) -> list[int]:
+    def slots(self) -> list[int]:
         """Which they were of those on the spot: twice the seat, one more for a wager for the dealers."""
         if not self.tips:
             return [seat << 1 for seat in self.seats]

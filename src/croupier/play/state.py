@@ -19,11 +19,11 @@ from croupier.rulebook.table import TableRules
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
-    """A player's chips. ``staked`` lies on the layout; ``others`` counts wagers that may stand alone."""
+    """A player's chips. ``staked`` lies on the layout; ``standalone_wagers`` counts those that may be its only ones."""
 
     rack: int = 0
     staked: int = 0
-    others: int = 0
+    standalone_wagers: int = 0
     chips: str | None = None
     chip: int | None = None
     colour: str | None = None

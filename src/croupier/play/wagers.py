@@ -21,7 +21,7 @@ class Stake(msgspec.Struct, frozen=True, gc=False):
     amount: int
     chips: str
     coupon: int = 0
-    counts: bool = True
+    stands_alone: bool = True
     round: int = 0
 
 
@@ -79,8 +79,8 @@ class Wagers(Mapping[WagerKey, Stake]):
 
     def __iter__(self) -> Iterator[WagerKey]:
         for spot, lying in self.spots.items():
-            for order in lying:
-                yield order >> 1, spot, order & 1 == 1
+            for slot in lying:
+                yield slot >> 1, spot, slot & 1 == 1
 
     def __len__(self) -> int:
         return sum(map(len, self.spots.values()))
@@ -105,5 +105,5 @@ class _Items(ItemsView[WagerKey, Stake]):
 
     def __iter__(self) -> Iterator[tuple[WagerKey, Stake]]:
         for spot, lying in self._mapping.spots.items():
-            for order, stake in lying.items():
-                yield (order >> 1, spot, order & 1 == 1), stake
+            for slot, stake in lying.items():
+                yield (slot >> 1, spot, slot & 1 == 1), stake

@@ -96,7 +96,7 @@ def test_a_wager_for_the_dealers_wins_for_them() -> None:
     table.done("place", seat=1, spot="red", amount=500)
     [placed] = table.done("tip", seat=1, amount=200, spot="red")
     assert placed == ev.Placed(
-        seat=1, spot="red", amount=200, chips="colour", by="player", tip=True, counts=False, clauses=("CO-85",)
+        seat=1, spot="red", amount=200, chips="colour", by="player", tip=True, stands_alone=False, clauses=("CO-85",)
     )
     assert table.state.seat(1).staked == 700
     table.play("3")

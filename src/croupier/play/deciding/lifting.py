@@ -43,9 +43,13 @@ def lift(state: RoundState, command: cmd.Lift, rules: TableRules) -> Answer:
         stays = Attempt(command.seat, seat, left, left, lying, None, state)
         if refusal := refused(Way.STAY, spot, stays, lying.chips, rules):
             return refusal
-    elif lying.counts and seat.others == 1 and (alone := _left_alone(state, command.seat, rules)):
+    elif lying.stands_alone and seat.standalone_wagers == 1 and (alone := _left_alone(state, command.seat, rules)):
         return alone
-    return (ev.Lifted(seat=command.seat, spot=spot.id, amount=amount, counts=lying.counts, clauses=(entry.clause,)),)
+    return (
+        ev.Lifted(
+            seat=command.seat, spot=spot.id, amount=amount, stands_alone=lying.stands_alone, clauses=(entry.clause,)
+        ),
+    )
 
 
 def _nothing_to_lift(state: RoundState, seat: int, spot: Spot, rules: TableRules) -> Refusal:

@@ -104,12 +104,12 @@ def _judged(state: RoundState, rules: TableRules) -> _Judged:
 def _swept(spot: SpotId, lying: OnSpot, clauses: tuple[str, ...], imprisoned: bool) -> Swept:
     """Of all that lie on a full layout nearly every one is lost: as little as can be is done with each."""
     there = dict(lying)
-    orders = sorted(there)
-    stakes = [there[order] for order in orders]
-    tips, coupons = [order & 1 == 1 for order in orders], [stake.coupon for stake in stakes]
+    slots = sorted(there)
+    stakes = [there[slot] for slot in slots]
+    tips, coupons = [slot & 1 == 1 for slot in slots], [stake.coupon for stake in stakes]
     return Swept(
         spot,
-        tuple([order >> 1 for order in orders]),
+        tuple([slot >> 1 for slot in slots]),
         tuple([stake.amount for stake in stakes]),
         clauses,
         tuple(tips) if any(tips) else (),
@@ -121,12 +121,12 @@ def _swept(spot: SpotId, lying: OnSpot, clauses: tuple[str, ...], imprisoned: bo
 def _kept(spot: SpotId, lying: OnSpot, verdict: Verdict, imprisoned: bool) -> Iterator[ev.Result]:
     """Wagers that were not lost, seat by seat."""
     outcome, clauses = verdict.outcome, verdict.clauses
-    for order in sorted(lying):
-        amount, coupon = lying[order].amount, lying[order].coupon
+    for slot in sorted(lying):
+        amount, coupon = lying[slot].amount, lying[slot].coupon
         back = verdict.returned(MinorUnits(amount))
         if coupon and outcome is Outcome.WON:
             back = MinorUnits(back + coupon * (verdict.times - 1))
-        yield ev.Result(order >> 1, spot, amount, outcome, back, clauses, order & 1 == 1, imprisoned, coupon)
+        yield ev.Result(slot >> 1, spot, amount, outcome, back, clauses, slot & 1 == 1, imprisoned, coupon)
 
 
 def _judge(spot: Spot, pocket: Pocket, state: RoundState, rules: TableRules, imprisoned: bool) -> Verdict:
@@ -139,9 +139,9 @@ def _judge(spot: Spot, pocket: Pocket, state: RoundState, rules: TableRules, imp
 def _award(bonus: TableBonus, state: RoundState, rules: TableRules, judged: _Judged) -> None:
     """What each seat's wager on a bonus became, seats in turn."""
     wagers = [
-        SeatWager(order >> 1, spot.id, stake.amount, order & 1 == 1)
+        SeatWager(slot >> 1, spot.id, stake.amount, slot & 1 == 1)
         for spot in rules.layout.of_kind(bonus.name)
-        for order, stake in state.wagers.on(spot.id).items()
+        for slot, stake in state.wagers.on(spot.id).items()
     ]
     wagers.sort(key=lambda wager: (wager.seat, wager.spot, wager.tip))
     results = []

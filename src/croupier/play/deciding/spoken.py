@@ -56,7 +56,7 @@ def confirm(state: RoundState, command: cmd.Confirm, rules: TableRules) -> Answe
         amount=spoken.amount,
         chips="value",
         by=command.by,
-        counts=entry.beside is None,
+        stands_alone=entry.beside is None,
         clauses=rules.in_force((entry.clause, *rules.book.conduct.players_answer)),
     )
     return after, placed

@@ -47,7 +47,7 @@ def tip(state: RoundState, command: cmd.Tip, rules: TableRules) -> Answer:
             chips=chips,
             by=command.by,
             tip=True,
-            counts=False,
+            stands_alone=False,
             clauses=clauses,
         ),
     )

@@ -24,7 +24,7 @@ def choice_taken(state: RoundState, event: ev.ChoiceTaken) -> RoundState:
     state = replace(state, pending=state.pending.delete(key))
     if event.outcome is Outcome.IMPRISONED:
         return replace(state, prisoners=state.prisoners.set(key, _joined(state.prisoners.get(key), stake)))
-    return _give_back(state, event.seat, event.stake, event.returned, event.tip, counts=False)
+    return _give_back(state, event.seat, event.stake, event.returned, event.tip, stands_alone=False)
 
 
 def _joined(before: Stake | None, stake: Stake) -> Stake:
@@ -32,13 +32,13 @@ def _joined(before: Stake | None, stake: Stake) -> Stake:
     return stake if before is None else replace(stake, amount=before.amount + stake.amount)
 
 
-def _give_back(state: RoundState, seat: int, stake: int, returned: int, tip: bool, counts: bool) -> RoundState:
+def _give_back(state: RoundState, seat: int, stake: int, returned: int, tip: bool, stands_alone: bool) -> RoundState:
     held = state.seat(seat)
     held = replace(
         held,
         rack=held.rack + (0 if tip else returned),
         staked=held.staked - stake,
-        others=held.others - counts,
+        standalone_wagers=held.standalone_wagers - stands_alone,
     )
     return replace(
         state,
@@ -83,23 +83,25 @@ def collected(state: RoundState, event: ev.Collected) -> RoundState:
                 prisoners.pop((seat, spot, tip))
         else:
             lying = spots[spot]
-            orders = swept.orders()
-            if len(orders) == len(lying):
+            slots = swept.slots()
+            if len(slots) == len(lying):
                 del spots[spot]
                 gone: Iterable[tuple[int, Stake]] = lying.items()
             else:
-                spots[spot] = _without(lying, orders)
-                gone = ((order, lying[order]) for order in orders)
-            for order, stake in gone:
-                others[order >> 1] += stake.counts
+                spots[spot] = _without(lying, slots)
+                gone = ((slot, lying[slot]) for slot in slots)
+            for slot, stake in gone:
+                others[slot >> 1] += stake.stands_alone
             if (kind := spot.partition(":")[0]) in bonus_wagers:
-                bonus_wagers = bonus_wagers.set(kind, bonus_wagers[kind] - len(orders))
+                bonus_wagers = bonus_wagers.set(kind, bonus_wagers[kind] - len(slots))
         for seat, amount in zip(swept.seats, swept.stakes, strict=True):
             staked[seat] += amount
     seats = state.seats.mutate()
     for seat, amount in staked.items():
         held = seats[seat]
-        seats[seat] = replace(held, staked=held.staked - amount, others=held.others - others[seat])
+        seats[seat] = replace(
+            held, staked=held.staked - amount, standalone_wagers=held.standalone_wagers - others[seat]
+        )
     return replace(
         state,
         seats=seats.finish(),
@@ -110,10 +112,10 @@ def collected(state: RoundState, event: ev.Collected) -> RoundState:
     )
 
 
-def _without(lying: OnSpot, orders: Iterable[int]) -> OnSpot:
+def _without(lying: OnSpot, slots: Iterable[int]) -> OnSpot:
     left = lying.mutate()
-    for order in orders:
-        del left[order]
+    for slot in slots:
+        del left[slot]
     return left.finish()
 
 
@@ -141,7 +143,7 @@ def settled(state: RoundState, results: tuple[ev.Result, ...]) -> RoundState:
             stake = prisoners.pop(key)
         else:
             stake = lying.pop(key)
-            if stake.counts:
+            if stake.stands_alone:
                 change[2] += 1
             if counts and (kind := spot.partition(":")[0]) in counts:
                 counts[kind] -= 1
@@ -163,7 +165,9 @@ def settled(state: RoundState, results: tuple[ev.Result, ...]) -> RoundState:
     for number, (rack, staked, others) in changes.items():
         held = seats[number]
         house += staked
-        seats[number] = replace(held, rack=held.rack + rack, staked=held.staked - staked, others=held.others - others)
+        seats[number] = replace(
+            held, rack=held.rack + rack, staked=held.staked - staked, standalone_wagers=held.standalone_wagers - others
+        )
     return replace(
         state,
         seats=seats.finish(),

@@ -22,20 +22,20 @@ def placed(state: RoundState, event: ev.Placed) -> RoundState:
     return replace(state, seats=seats, wagers=wagers, bonus_wagers=_count(state, spot, 1))
 
 
-def held_after(held: Seat, event: ev.Placed, alone: bool) -> Seat:
-    """The chips of the seat that placed a wager; ``alone``: nothing lay there before."""
+def held_after(held: Seat, event: ev.Placed, first: bool) -> Seat:
+    """The chips of the seat that placed a wager; ``first``: nothing lay there before."""
     rack, staked = held.rack - event.amount, held.staked + event.amount
-    others = held.others + (alone and event.counts)
+    standalone = held.standalone_wagers + (first and event.stands_alone)
     if held.brought:
         brought = min(held.brought - event.brought, rack)
-        return replace(held, rack=rack, staked=staked, others=others, brought=brought)
-    return replace(held, rack=rack, staked=staked, others=others)
+        return replace(held, rack=rack, staked=staked, standalone_wagers=standalone, brought=brought)
+    return replace(held, rack=rack, staked=staked, standalone_wagers=standalone)
 
 
 def stake_after(lying: Stake | None, event: ev.Placed) -> Stake:
     """What lies on the spot with the wager."""
     if lying is None:
-        return Stake(event.amount, event.chips, event.coupon, event.counts)
+        return Stake(event.amount, event.chips, event.coupon, event.stands_alone)
     return replace(lying, amount=lying.amount + event.amount, coupon=lying.coupon + event.coupon)
 
 
@@ -53,7 +53,7 @@ def lifted(state: RoundState, event: ev.Lifted) -> RoundState:
         held,
         rack=held.rack + event.amount,
         staked=held.staked - event.amount,
-        others=held.others - (not left and event.counts),
+        standalone_wagers=held.standalone_wagers - (not left and event.stands_alone),
     )
     return replace(
         state,

@@ -182,7 +182,7 @@ def _another_wager(fixed: Circumstances) -> Check | None:
     if entry.beside is None:
         return None
     refusal = refuse(Code.NEEDS_ANOTHER_WAGER, f"{entry.title} is for a player with another wager down.", entry.beside)
-    return lambda attempt: None if attempt.seat.others else refusal
+    return lambda attempt: None if attempt.seat.standalone_wagers else refusal
 
 
 def _placeable(fixed: Circumstances) -> Check | None:

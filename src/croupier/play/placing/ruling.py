@@ -54,7 +54,7 @@ def judge(
         chips=chips,
         by=command.by,
         coupon=coupon or 0,
-        counts=alone,
+        stands_alone=alone,
         brought=brought_in(seat, amount),
         clauses=clauses,
     )
