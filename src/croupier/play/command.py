@@ -143,7 +143,7 @@ class NoMoreBets(Command, tag="no_more_bets", frozen=True):
 
 
 class Draw(Command, tag="draw", frozen=True, kw_only=True, forbid_unknown_fields=False):
-    """What a generator drew for the bonus ``what``. ``drawn`` are the other fields, which are that bonus's to read."""
+    """What a generator drew for a bonus. The fields besides ``for`` are that bonus's own; ``drawn`` holds them."""
 
     what: Word = msgspec.field(name="for")
     drawn: dict[str, Any] = {}

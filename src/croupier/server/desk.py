@@ -78,12 +78,12 @@ class Desk:
         if len(self._tasks) >= MOST_LOOKED_UP:
             reply(BUSY)
             return
-        task = asyncio.ensure_future(self._refuse_anew(opened, key, refused, reply))
+        task = asyncio.ensure_future(self._refuse_unless_taken(opened, key, refused, reply))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _refuse_anew(self, opened: LiveTable, key: str, refused: Refused, reply: Reply) -> None:
-        """What was taken before is not refused when it is sent again, though its sender may have left the seat."""
+    async def _refuse_unless_taken(self, opened: LiveTable, key: str, refused: Refused, reply: Reply) -> None:
+        """Refuse a command, or answer it as it was answered when it was taken before under the same key."""
         try:
             kept = await self.house.store.answers(opened.writer.name, frozenset({key}))
         except StoreDown:

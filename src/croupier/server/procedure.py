@@ -17,7 +17,7 @@ from croupier.server.desk import BY_THE_CLOCK
 from croupier.server.people.office import Office
 
 
-class ProcedureStep(msgspec.Struct, frozen=True, omit_defaults=True):
+class ProcedureStep(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """An act: whose it is, whether the caller may do it now, else why not; what is called out with it.
 
     ``panel`` is the part of the console that shows it, ``title`` its name where the console has no words of its own,
@@ -25,6 +25,8 @@ class ProcedureStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     do: str
+    title: str
+    panel: str
     by: tuple[str, ...]
     allowed: bool
     why: str | None = None
@@ -33,8 +35,6 @@ class ProcedureStep(msgspec.Struct, frozen=True, omit_defaults=True):
     gesture: str | None = None
     clauses: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
-    title: str = ""
-    panel: str = ""
     inputs: tuple[ActInput, ...] = ()
     holding: str = ""
     asks_again: bool = False
@@ -64,7 +64,7 @@ def _step(act: ActRow, table_state: TableState, rules: TableRules, office: Offic
         title=act.title,
         panel=act.panel,
         inputs=asked,
-        holding=act.holding,
+        holding=str(act.holding),
         asks_again=act.asks_again,
     )
 

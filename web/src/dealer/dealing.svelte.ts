@@ -5,8 +5,8 @@ import { get, Problem } from "../lib/api";
 import type { Live } from "../lib/live.svelte";
 import { play as sound } from "../lib/sound";
 import type { Command } from "../lib/command";
-import type { Menu, Result, TableEvent } from "../lib/wire";
-import { asking, type Procedure, type Step } from "./procedure";
+import type { Menu, Procedure, ProcedureStep, Result, TableEvent } from "../lib/wire";
+import { asking } from "./procedure";
 
 /** A page that asks by itself must not keep a session open that nobody uses. */
 const IDLE = 5 * 60_000;
@@ -62,12 +62,12 @@ export class Dealing {
     }
   }
 
-  step(name: string): Step | null {
+  step(name: string): ProcedureStep | null {
     return this.procedure?.steps.find((step) => step.do === name) ?? null;
   }
 
   /** The acts that a part of the console shows now, in the order of the procedure. */
-  panel = (name: string): Step[] => this.procedure?.steps.filter((step) => step.panel === name && step.allowed) ?? [];
+  panel = (name: string): ProcedureStep[] => this.procedure?.steps.filter((step) => step.panel === name && step.allowed) ?? [];
 
   /** Whether wagers are taken: an act that needs a spot of the layout is allowed. */
   get betting(): boolean {

@@ -409,6 +409,8 @@ export interface ActInput {
  */
 export interface ProcedureStep {
   do: string;
+  title: string;
+  panel: string;
   by: string[];
   allowed: boolean;
   why?: string;
@@ -417,8 +419,6 @@ export interface ProcedureStep {
   gesture?: string;
   clauses?: string[];
   fields?: string[];
-  title?: string;
-  panel?: string;
   inputs?: ActInput[];
   holding?: string;
   asks_again?: boolean;
