@@ -21,7 +21,8 @@ export function hotAndCold(last: string[], order: string[], most: number): { hot
 export function shares(last: string[], menu: Menu): Share[][] {
   const part = (pockets: string[]): number => Math.round((100 * last.filter((each) => pockets.includes(each)).length) / Math.max(last.length, 1));
   const pocketsOf = (colour: string): string[] => menu.order.filter((pocket) => menu.colours[pocket] === colour);
-  const colours = [...new Set(menu.order.map((pocket) => menu.colours[pocket]!))]
+  const counted = [...menu.order].sort((one, other) => Number(one) - Number(other));
+  const colours = [...new Set(counted.map((pocket) => menu.colours[pocket]!))]
     .sort((one, other) => pocketsOf(other).length - pocketsOf(one).length)
     .map((colour) => ({ name: colour, title: colour, percent: part(pocketsOf(colour)) }));
   const spots = new Map(menu.spots.map((spot) => [spot.id, spot]));
