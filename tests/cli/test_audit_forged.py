@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -83,18 +84,19 @@ def many(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(parallel, "PROCESSES", 3)
 
 
-async def here(order: parallel.PartOrder, name: str) -> Any:
-    """A part followed in this process: to start another takes a second."""
-    del name
-    answer = await parallel._main(order)
-    return answer.verified if isinstance(answer, parallel._PartFollowed) else None
+class Threads(ThreadPoolExecutor):
+    """A pool of threads for one of processes: to start a process takes a second."""
+
+    def __init__(self, number: int, context: Any) -> None:
+        del context
+        super().__init__(number)
 
 
 @pytest.fixture(params=[parallel.MANY, 0], ids=["in order", "in parts"])
 def parts(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "MANY", request.param)
     monkeypatch.setattr(parallel, "PROCESSES", 5)
-    monkeypatch.setattr(parallel, "_in_process", here)
+    monkeypatch.setattr(parallel, "ProcessPoolExecutor", Threads)
 
 
 @pytest.mark.usefixtures("many")
@@ -105,7 +107,7 @@ def test_a_true_one(call: Call, db: Path) -> None:
 @pytest.mark.parametrize("processes", [1, 2, 3, 7, 40])
 def test_parts_that_are_sound_are_not_followed_again(db: Path, monkeypatch: pytest.MonkeyPatch, processes: int) -> None:
     monkeypatch.setattr(parallel, "PROCESSES", processes)
-    monkeypatch.setattr(parallel, "_in_process", here)
+    monkeypatch.setattr(parallel, "ProcessPoolExecutor", Threads)
 
     async def both() -> list[Any]:
         reader = await open_reader(str(db))

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple, TypeVar
 
 from croupier.floor.ports import Batch, LogEntry, Snapshot, StoredAnswer, WalletMove
+from croupier.store.database import StoreBase
 from croupier.store.open import open_store
-from croupier.store.vault import Vault
 
 Found = TypeVar("Found")
 
@@ -55,7 +55,7 @@ class Told(NamedTuple):
     balances: dict[str, int]
 
 
-async def told(store: Vault, keys: dict[str, set[str]]) -> Told:
+async def told(store: StoreBase, keys: dict[str, set[str]]) -> Told:
     """``keys`` are those that are asked for, by table."""
     tables = await store.tables()
     balances = await store.balances()
@@ -67,7 +67,7 @@ async def told(store: Vault, keys: dict[str, set[str]]) -> Told:
     )
 
 
-async def with_store(url: str, act: Callable[[Vault], Awaitable[Found]]) -> Found:
+async def with_store(url: str, act: Callable[[StoreBase], Awaitable[Found]]) -> Found:
     """Open a store, do something with it, and close it whatever happens."""
     store = await open_store(url)
     try:

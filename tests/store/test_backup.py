@@ -12,15 +12,15 @@ import pytest
 
 from croupier.floor.ports import StoreDown
 from croupier.store.backup import backup, restore
+from croupier.store.database import StoreBase
 from croupier.store.failure import InUse, NewerDatabase, NotEmpty
 from croupier.store.open import open_store
 from croupier.store.sqlite import copy as sqlite_copy
-from croupier.store.vault import Vault
 from store.batches import full, told, wager, wagers, with_store
 from store.raw import Raw
 
 
-async def an_evening(store: Vault) -> None:
+async def an_evening(store: StoreBase) -> None:
     await store.commit(full("t1", 1))
     await store.commit(wagers("t1", 3, 700))
     await store.commit(full("t2", 1))
@@ -35,12 +35,12 @@ def test_what_was_backed_up_is_restored_into_either_kind(
 ) -> None:
     path, target = tmp_path / "backup.db", make_url(other)
 
-    async def act(store: Vault) -> dict[str, list[tuple[Any, ...]]]:
+    async def act(store: StoreBase) -> dict[str, list[tuple[Any, ...]]]:
         await an_evening(store)
         await backup(store, path)
         return await asyncio.to_thread(raw.contents)
 
-    async def go_on(store: Vault) -> None:
+    async def go_on(store: StoreBase) -> None:
         found = await told(store, {"t1": {"wager 2", "wager 700"}, "t2": {"wager 2"}})
         assert len(found.entries["t1"]) == 702
         assert found.answers == {
@@ -62,7 +62,7 @@ def test_what_was_backed_up_is_restored_into_either_kind(
 def test_a_backup_is_a_store(url: str, tmp_path: Path) -> None:
     path = tmp_path / "backup.db"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await an_evening(store)
         await backup(store, path)
         opened = await open_store(str(path), read_only=True)
@@ -77,7 +77,7 @@ def test_a_backup_is_a_store(url: str, tmp_path: Path) -> None:
 def test_a_backup_is_of_one_moment_while_writing_goes_on(url: str, tmp_path: Path) -> None:
     path = tmp_path / "backup.db"
 
-    async def act(store: Vault) -> tuple[int, int]:
+    async def act(store: StoreBase) -> tuple[int, int]:
         await store.commit(wagers("t1", 1, 3_000))
         copying = asyncio.ensure_future(backup(store, path))
         seq = 3_001
@@ -88,7 +88,7 @@ def test_a_backup_is_of_one_moment_while_writing_goes_on(url: str, tmp_path: Pat
         await copying
         return 3_000, seq - 1
 
-    async def see(store: Vault) -> int:
+    async def see(store: StoreBase) -> int:
         found = await told(store, {"t1": {f"wager {seq}" for seq in range(1, 5_000)}})
         last = len(found.entries["t1"])
         assert [e.seq for e in found.entries["t1"]] == list(range(1, last + 1))
@@ -105,7 +105,7 @@ def test_a_backup_overwrites_nothing(url: str, tmp_path: Path) -> None:
     path = tmp_path / "backup.db"
     path.write_bytes(b"something else")
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         with pytest.raises(NotEmpty, match="is there already: name another file"):
             await backup(store, path)
         with pytest.raises(StoreDown, match=r"cannot be (opened|written)"):
@@ -123,7 +123,7 @@ def test_a_backup_that_is_cut_short_leaves_nothing(tmp_path: Path, monkeypatch: 
         sqlite_copy.copy(file, new)
         raise OSError(28, "No space left on device")
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await an_evening(store)
         monkeypatch.setattr("croupier.store.sqlite.store.copy", cut)
         with pytest.raises(StoreDown, match="No space left on device; see to the folder"):
@@ -138,7 +138,7 @@ def test_a_backup_that_is_cut_short_leaves_nothing(tmp_path: Path, monkeypatch: 
 def test_nothing_is_restored_over_a_store_with_something_in_it(url: str, raw: Raw, tmp_path: Path) -> None:
     path = tmp_path / "backup.db"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await an_evening(store)
         await backup(store, path)
         with pytest.raises(InUse):
@@ -154,7 +154,7 @@ def test_nothing_is_restored_over_a_store_with_something_in_it(url: str, raw: Ra
 def test_papers_alone_are_something(url: str, raw: Raw, tmp_path: Path) -> None:
     path = tmp_path / "backup.db"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.keep("person", {"ann": b"1"})
         await backup(store, path)
 
@@ -167,12 +167,12 @@ def test_papers_alone_are_something(url: str, raw: Raw, tmp_path: Path) -> None:
 def test_a_store_that_was_only_opened_is_empty(url: str, raw: Raw, tmp_path: Path) -> None:
     path = tmp_path / "backup.db"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await an_evening(store)
         await backup(store, path)
 
     asyncio.run(with_store(str(tmp_path / "first.db"), act))
-    asyncio.run(with_store(url, Vault.check))
+    asyncio.run(with_store(url, StoreBase.check))
     asyncio.run(restore(path, url))
     assert raw.contents() == Raw(str(path)).contents()
 
@@ -180,7 +180,7 @@ def test_a_store_that_was_only_opened_is_empty(url: str, raw: Raw, tmp_path: Pat
 def test_what_is_no_sound_backup_is_refused(url: str, raw: Raw, tmp_path: Path) -> None:
     good = tmp_path / "good.db"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await an_evening(store)
         await backup(store, good)
 
@@ -190,7 +190,7 @@ def test_what_is_no_sound_backup_is_refused(url: str, raw: Raw, tmp_path: Path) 
     def refused(sort: type[StoreDown], why: str) -> None:
         with pytest.raises(sort, match=why):
             asyncio.run(restore(path, url))
-        asyncio.run(with_store(url, Vault.check))
+        asyncio.run(with_store(url, StoreBase.check))
         assert not any(raw.contents().values())
 
     refused(StoreDown, "is not there: name a backup")

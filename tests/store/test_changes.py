@@ -12,8 +12,8 @@ import pytest
 from croupier.floor.ports import Batch, StoreDown
 from croupier.store import changes
 from croupier.store.changes import ENOUGH
+from croupier.store.database import StoreBase
 from croupier.store.open import open_store
-from croupier.store.vault import Vault
 from croupier.store.verifier.books import BadRecord
 from croupier.store.verifier.parallel import verify
 from store.batches import full, with_store
@@ -36,7 +36,7 @@ def test_balances_are_the_sum_of_the_changes(url: str) -> None:
         Batch(changes={f"account {n}": -n for n in range(700)}),
     ]
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         for change in changes:
             await store.commit(change)
         found = await store.balances()
@@ -47,12 +47,12 @@ def test_balances_are_the_sum_of_the_changes(url: str) -> None:
 
 
 def test_a_balance_that_fits_into_no_account_is_told_by_its_changes(url: str, raw: Raw) -> None:
-    async def fill(store: Vault) -> None:
+    async def fill(store: StoreBase) -> None:
         for _ in range(2):
             await store.commit(Batch(changes={"full": 2**63 - 1, "a": 1}))
         await store.commit(full("t1", 1))
 
-    async def look(store: Vault) -> None:
+    async def look(store: StoreBase) -> None:
         assert await store.balances() == {"full": 2**64 - 2, "a": 2} | full("t1", 1).changes
         await store.commit(full("t1", 3))
 
@@ -65,7 +65,7 @@ def test_a_balance_that_fits_into_no_account_is_told_by_its_changes(url: str, ra
 def test_they_are_brought_into_the_accounts_together(url: str, raw: Raw) -> None:
     """With the batch after so many, at the latest when the store is closed."""
 
-    async def act(store: Vault) -> list[tuple[int, int]]:
+    async def act(store: StoreBase) -> list[tuple[int, int]]:
         seen = []
         for number in range(1, ENOUGH + 4):
             await store.commit(ONE)
@@ -82,7 +82,7 @@ def test_they_are_brought_into_the_accounts_together(url: str, raw: Raw) -> None
 
 
 def test_batches_that_change_nothing_have_no_row(url: str, raw: Raw) -> None:
-    async def act(store: Vault) -> int:
+    async def act(store: StoreBase) -> int:
         await store.commit(Batch())
         return len((await asyncio.to_thread(raw.contents))["changes"])
 
@@ -101,7 +101,7 @@ def test_what_a_killed_process_left_is_counted_once(tmp_path: Path) -> None:
             await store.commit(ONE)
         await store.close()
 
-    async def second_life(store: Vault) -> list[dict[str, int]]:
+    async def second_life(store: StoreBase) -> list[dict[str, int]]:
         before = await store.balances()
         await store.commit(ONE)
         return [before, await store.balances()]

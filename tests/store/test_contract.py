@@ -8,9 +8,9 @@ import pytest
 
 from croupier.floor.ports import Batch, KeysTaken, RulesDocument, Snapshot, StoredAnswer, StoreDown, WalletMove
 from croupier.store import database
+from croupier.store.database import StoreBase
 from croupier.store.open import open_store
 from croupier.store.rows import HouseRow, MoveRow
-from croupier.store.vault import Vault
 from store.batches import entry, full, told, wager, wagers, with_store
 from store.hands import HANDS, written_by
 from store.raw import Raw, Refused
@@ -21,10 +21,10 @@ kind = pytest.fixture(params=HANDS)(written_by)
 def test_what_is_committed_is_read_back_the_same(url: str) -> None:
     batch = full("t1", 1)
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(batch)
 
-    async def read(store: Vault) -> None:
+    async def read(store: StoreBase) -> None:
         found = await told(store, {"t1": {"wager 2", "never sent"}})
         assert found.entries == {"t1": batch.entries}
         assert found.answers == {"t1": {"wager 2": b'{"seq":2}'}}
@@ -39,7 +39,7 @@ def test_what_is_committed_is_read_back_the_same(url: str) -> None:
 def test_a_body_is_kept_byte_for_byte(url: str) -> None:
     bodies = [b"", b"\x00\xff\xfe not text", '{"player":"Zoë"}'.encode(), bytes(range(256)) * 400]
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(Batch(entries=[entry("t1", n, body=body) for n, body in enumerate(bodies, 1)]))
         assert [found.body async for found in store.entries("t1")] == bodies
 
@@ -56,7 +56,7 @@ def test_any_text_is_kept_as_it_is(url: str, odd: str) -> None:
         changes={f"rack:{odd}": 10, "rack:plain": 1},
     )
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(batch)
         found = await told(store, {f"t{odd}": {f"refused {odd}"}})
         assert found.entries == {f"t{odd}": batch.entries}
@@ -72,7 +72,7 @@ def test_any_text_is_kept_as_it_is(url: str, odd: str) -> None:
 
 
 def test_a_store_that_is_empty_has_nothing_to_say(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         found = await told(store, {"t1": {"a"}})
         assert found == ({}, {"t1": {}}, {}, {})
         assert await store.snapshot("t1") is None
@@ -83,10 +83,10 @@ def test_a_store_that_is_empty_has_nothing_to_say(url: str) -> None:
 
 
 def test_keys_that_are_taken_undo_the_whole_batch(url: str, raw: Raw) -> None:
-    async def write(store: Vault) -> None:
+    async def write(store: StoreBase) -> None:
         await store.commit(full("t1", 1))
 
-    async def write_again(store: Vault) -> None:
+    async def write_again(store: StoreBase) -> None:
         again = full("t1", 3)
         again.answers += [
             StoredAnswer("t1", "wager 2", b"?"),
@@ -97,7 +97,7 @@ def test_keys_that_are_taken_undo_the_whole_batch(url: str, raw: Raw) -> None:
             await store.commit(again)
         assert raised.value.keys == {"wager 2"}
 
-    async def go_on(store: Vault) -> None:
+    async def go_on(store: StoreBase) -> None:
         await write_again(store)
         again = full("t1", 3)
         again.answers += [StoredAnswer("t2", "wager 2", b"another table's")]
@@ -112,7 +112,7 @@ def test_keys_that_are_taken_undo_the_whole_batch(url: str, raw: Raw) -> None:
 
 
 def test_many_keys_that_are_taken_are_all_told(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wagers("t1", 1, 300))
         with pytest.raises(KeysTaken) as raised:
             await store.commit(wagers("t1", 201, 300))
@@ -134,14 +134,14 @@ MISTAKES = {
 
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_programmers_mistake_is_not_written(url: str, raw: Raw, mistake: str) -> None:
-    async def fill(store: Vault) -> None:
+    async def fill(store: StoreBase) -> None:
         await store.commit(Batch(changes={"full": 2**63 - 1}))
 
-    async def err(store: Vault) -> None:
+    async def err(store: StoreBase) -> None:
         with pytest.raises(AssertionError):
             await store.commit(MISTAKES[mistake])
 
-    async def go_on(store: Vault) -> None:
+    async def go_on(store: StoreBase) -> None:
         await err(store)
         await store.commit(full("t1", 1))
 
@@ -206,7 +206,7 @@ def test_nothing_impossible_can_be_added(url: str, raw: Raw, attempt: str) -> No
 def test_a_body_of_megabytes(url: str) -> None:
     settled = entry("t1", 1, body=bytes(range(256)) * 30_000)
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(Batch(entries=[settled, entry("t1", 2)]))
         assert [found async for found in store.entries("t1")] == [settled, entry("t1", 2)]
 
@@ -223,7 +223,7 @@ def test_the_view_shows_the_transfers_of_the_record(url: str, raw: Raw) -> None:
 
 
 def test_entries_can_be_read_from_anywhere_to_anywhere(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wagers("t1", 1, 20))
         await store.commit(wagers("t2", 1, 3))
         await store.commit(wagers("t1", 21, 20))
@@ -247,7 +247,7 @@ def test_what_is_read_in_chunks_is_whole(url: str, monkeypatch: pytest.MonkeyPat
     entries = [entry("t1", n, body=b"x" * (n * 13 % 40)) for n in range(1, 40)]
     moves = [WalletMove(n, "wallet:a", f"b{n}", m + 1) for n in range(39) for m in range(n % 4)]
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(
             Batch(entries=[*entries, entry("t2", 1)], moves=[*moves, WalletMove(39, "wallet:a", "b", 1)])
         )
@@ -269,7 +269,7 @@ def test_what_is_read_in_chunks_is_whole(url: str, monkeypatch: pytest.MonkeyPat
 
 
 def test_reading_and_writing_go_on_at_once(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         async def write() -> None:
             for seq in range(1, 41):
                 await store.commit(wager("t1", seq))
@@ -289,7 +289,7 @@ def test_reading_and_writing_go_on_at_once(url: str) -> None:
 
 
 def test_commits_may_be_sent_at_once(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await asyncio.gather(*(store.commit(wager(f"t{n}", 1)) for n in range(20)))
         assert len(await store.tables()) == 20
 
@@ -301,7 +301,7 @@ def test_a_batch_that_does_not_follow_is_not_written(url: str, raw: Raw) -> None
         entries = [entry(table, seq + 1)]
         return Batch(entries=entries, keys=[key or f"{table} {seq + 1}"], follows=(table, seq))
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(full("t1", 1))
         for table, seq, says in (
             ("t1", 3, "has 2 records of t1, not 3: what came before was not written"),
@@ -329,7 +329,7 @@ def test_a_batch_that_does_not_follow_is_not_written(url: str, raw: Raw) -> None
 def test_a_check_writes_something(url: str, raw: Raw) -> None:
     heartbeat = "SELECT number FROM meta WHERE name = 'heartbeat'"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         [(before,)] = await asyncio.to_thread(raw.rows, heartbeat)
         await store.check()
         await store.check()
@@ -351,7 +351,7 @@ def test_a_closed_store_says_so(url: str) -> None:
 
 
 def test_its_name_has_no_password(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         assert store.name == url.replace(":secret", "")
 
     asyncio.run(with_store(url.replace("postgres@", "postgres:secret@"), act))

@@ -9,8 +9,8 @@ from typing import cast
 import pytest
 
 from croupier.floor.ports import StoreDown
+from croupier.store.database import StoreBase
 from croupier.store.open import open_store
-from croupier.store.vault import Vault
 from store.batches import full, wager, with_store
 from store.raw import Raw, Refused
 
@@ -21,7 +21,7 @@ def kept(url: str, kind: str) -> dict[str, bytes]:
 
 
 def test_documents_are_kept_changed_and_taken_away(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         assert await store.documents("person") == {}
         await store.keep("person", {"ann": b"1", "bob": b"\x00\xff", "Zoë": b""})
         await store.keep("session", {"ann": b"of another kind"})
@@ -39,7 +39,7 @@ def test_documents_are_kept_changed_and_taken_away(url: str) -> None:
 def test_thousands_at_once(url: str) -> None:
     many = {f"session {n:04}": b"%d" % n for n in range(3_000)}
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.keep("session", many)
         assert await store.documents("session") == many
         await store.keep("session", dict.fromkeys(list(many)[1:]))
@@ -51,7 +51,7 @@ def test_thousands_at_once(url: str) -> None:
 def test_a_mistake_among_them_undoes_all(url: str, raw: Raw) -> None:
     wrong = cast("Mapping[str, bytes | None]", {"cid": b"3", "ann": None, "dan": "no bytes"})
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.keep("person", {"ann": b"1"})
         with pytest.raises(AssertionError, match="no such thing may be written"):
             await store.keep("person", wrong)
@@ -64,7 +64,7 @@ def test_a_mistake_among_them_undoes_all(url: str, raw: Raw) -> None:
 
 
 def test_documents_and_batches_go_on_at_once(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         writing = [store.commit(wager("t1", seq)) for seq in range(1, 21)]
         keeping = [store.keep("session", {"ann": b"%d" % n, f"s{n}": b""}) for n in range(20)]
         await asyncio.gather(*(act for pair in zip(writing, keeping, strict=True) for act in pair))
@@ -75,7 +75,7 @@ def test_documents_and_batches_go_on_at_once(url: str) -> None:
 
 
 def test_a_reader_keeps_none_and_sees_those_of_the_writer(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         reader = await open_store(url, read_only=True)
         await store.keep("person", {"ann": b"1"})
         assert await reader.documents("person") == {"ann": b"1"}

@@ -12,9 +12,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.floor.ports import Batch, KeysTaken, StoredAnswer
+from croupier.store.database import StoreBase
 from croupier.store.open import open_store
 from croupier.store.sqlite import keys
-from croupier.store.vault import Vault
 from store.batches import with_store
 from store.raw import Raw
 
@@ -23,7 +23,7 @@ def answered(*names: str) -> Batch:
     return Batch(answers=[StoredAnswer("t1", name, name.encode()) for name in names])
 
 
-async def all_are_known(store: Vault, known: set[str]) -> None:
+async def all_are_known(store: StoreBase, known: set[str]) -> None:
     found = await store.answers("t1", frozenset(known | {"never sent"}))
     assert found == {name: name.encode() for name in known}
     with pytest.raises(KeysTaken) as raised:
@@ -61,7 +61,7 @@ def test_keys_are_filed_while_more_come(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(keys, "ENOUGH", 100)
     raw = Raw(str(tmp_path / "house.db"))
 
-    async def write(store: Vault) -> list[tuple[int, int]]:
+    async def write(store: StoreBase) -> list[tuple[int, int]]:
         filed = []
         for n in range(0, 300, 10):
             await store.commit(answered(*(f"key {m}" for m in range(n, n + 10))))
@@ -87,7 +87,7 @@ def test_runs_are_put_in_order_together(runs: list[list[str]]) -> None:
 def test_a_batch_that_fails_does_not_disturb_the_filing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keys, "ENOUGH", 16)
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         known: set[str] = set()
         for n in range(20):
             some = {f"key {n}.{m}" for m in range(5)}
@@ -105,7 +105,7 @@ def test_a_batch_that_fails_does_not_disturb_the_filing(tmp_path: Path, monkeypa
 def test_a_reader_finds_what_is_not_filed_yet(tmp_path: Path) -> None:
     url = str(tmp_path / "house.db")
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(answered("key"))
         reader = await open_store(url, read_only=True)
         assert await reader.answers("t1", frozenset({"key", "other"})) == {"key": b"key"}

@@ -24,10 +24,10 @@ from croupier.play.phase import Phase
 from croupier.rulebook.role import Role
 from croupier.store import migrate, schema
 from croupier.store.backup import backup, restore
+from croupier.store.database import StoreBase
 from croupier.store.failure import OlderDatabase
 from croupier.store.migrate import script
 from croupier.store.open import open_reader, open_store
-from croupier.store.vault import Vault
 from croupier.store.verifier import records as verified
 from croupier.store.verifier.parallel import verify
 from store.batches import with_store
@@ -116,7 +116,7 @@ def test_a_backup_of_an_earlier_version_comes_up_to_date(
     first, saved = make_url(kind), tmp_path / "saved.db"
     asyncio.run(begin_round(first))
 
-    async def save(store: Vault) -> None:
+    async def save(store: StoreBase) -> None:
         await backup(store, saved)
 
     asyncio.run(with_store(first, save))

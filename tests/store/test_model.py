@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from croupier.floor.ports import Batch, KeysTaken, LogEntry, Snapshot, StoredAnswer
-from croupier.store.vault import Vault
+from croupier.store.database import StoreBase
 from store.batches import Told, told, with_store
 
 _example = itertools.count(1)
@@ -98,7 +98,7 @@ def of_this_example(found: Told, mark: str) -> Told:
 def test_a_store_does_as_dictionaries_would(url: str, batches: list[Wanted]) -> None:
     mark, model = f" ({next(_example)})", Model()
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         for wanted in batches:
             batch = model.batch(wanted, mark)
             taken = model.commit(batch)

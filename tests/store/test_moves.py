@@ -13,9 +13,9 @@ import pytest
 
 from croupier.cage.move import Move
 from croupier.floor.ports import Batch, LogEntry, WalletMove
+from croupier.store.database import StoreBase
 from croupier.store.postgresql.connect import READING
 from croupier.store.query import MOVES_OF_WALLET
-from croupier.store.vault import Vault
 from store.batches import wagers, with_store
 from store.raw import Raw
 
@@ -69,7 +69,7 @@ WITHDRAWAL = Move(5_000, "cage", 4, "wallet:ann", "patrons", 40_000)
     ],
 )
 def test_moves_to_and_from_a_wallet(url: str, account: str, since: int, found: list[Move]) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(batch(last=3))
         await store.commit(batch(3))
         assert await store.moves(account, since) == found
@@ -98,7 +98,7 @@ def plan(url: str, kind: str) -> str:
 
 
 def fill(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wagers("t9", 1, 5_000))
         await store.commit(batch())
 

@@ -15,12 +15,12 @@ from alembic.script import ScriptDirectory
 
 from croupier.floor.ports import Batch, StoreDown
 from croupier.store.backup import backup
+from croupier.store.database import StoreBase
 from croupier.store.failure import InUse, NewerDatabase, UnreleasedDatabase
 from croupier.store.location import default_path, locate
 from croupier.store.migrate import FOLDER
 from croupier.store.open import open_store
 from croupier.store.schema import COLUMNS, VERSIONS
-from croupier.store.vault import Vault
 from store.batches import full, with_store
 from store.raw import Raw
 
@@ -55,7 +55,7 @@ def test_nobody_else_can_read_a_file(tmp_path: Path) -> None:
     """It has the seed of a spin before the ball rests. A file that is there already keeps its permissions."""
     house, copy = tmp_path / "house.db", tmp_path / "copy.db"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(full("t1", 1))
         await backup(store, copy)
         assert {file.stat().st_mode & 0o777 for file in tmp_path.glob("house.db-[ws]*")} == {0o600}
@@ -65,24 +65,24 @@ def test_nobody_else_can_read_a_file(tmp_path: Path) -> None:
         asyncio.run(with_store(str(house), act))
         assert (house.stat().st_mode & 0o777, copy.stat().st_mode & 0o777) == (0o600, 0o600)
         house.chmod(0o640)
-        asyncio.run(with_store(str(house), Vault.check))
+        asyncio.run(with_store(str(house), StoreBase.check))
         assert house.stat().st_mode & 0o777 == 0o640
     finally:
         os.umask(before)
 
 
 def test_the_same_process_is_no_exception(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         with pytest.raises(InUse):
             await open_store(url)
         await store.check()
 
     asyncio.run(with_store(url, act))
-    asyncio.run(with_store(url, Vault.check))
+    asyncio.run(with_store(url, StoreBase.check))
 
 
 def test_any_number_may_read_beside_the_writer(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         readers = [await open_store(url, read_only=True) for _ in range(2)]
         await store.commit(full("t1", 1))
         for reader in readers:
@@ -129,14 +129,14 @@ def test_the_versions_are_alembics() -> None:
 
 
 def test_both_kinds_have_the_same_columns(url: str, raw: Raw) -> None:
-    asyncio.run(with_store(url, Vault.check))
+    asyncio.run(with_store(url, StoreBase.check))
     for table, columns in COLUMNS.items():
         assert raw.rows(f"SELECT {', '.join(columns)} FROM {table}") == []
 
 
 def test_nothing_is_loaded_that_is_not_needed(tmp_path: Path) -> None:
     url = str(tmp_path / "house.db")
-    asyncio.run(with_store(url, Vault.check))
+    asyncio.run(with_store(url, StoreBase.check))
     program = f"""
 import asyncio, sys
 from croupier.store.open import open_store

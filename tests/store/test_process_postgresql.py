@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.ports import Batch, StoreDown
+from croupier.store.database import StoreBase
 from croupier.store.open import open_store
 from croupier.store.postgresql import connect
-from croupier.store.vault import Vault
 from store.batches import entry, full, wager
 from store.cluster import Cluster
 from store.processes import writer_processes
@@ -60,7 +60,7 @@ def test_a_connection_that_is_cut_before_a_batch(cluster: Cluster, postgresql: s
         own = f"datname = '{name}' AND application_name = 'croupier'"
         assert cluster.sql(f"SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE {own}") == 1
 
-    async def written(store: Vault) -> int:
+    async def written(store: StoreBase) -> int:
         return len([found async for found in store.entries("t1")])
 
     async def act() -> None:

@@ -13,11 +13,11 @@ import pytest
 from pyarrow import parquet
 
 from croupier.floor.event import TableSetUp
+from croupier.floor.export import jsonl, transfers_parquet
 from croupier.floor.ports import Batch, KeysTaken, LogEntry, RulesDocument
 from croupier.floor.record import GENESIS, seal
 from croupier.store.backup import backup, restore
-from croupier.store.export import jsonl, transfers_parquet
-from croupier.store.vault import Vault
+from croupier.store.database import StoreBase
 from croupier.store.verifier.books import BadRecord
 from croupier.store.verifier.parallel import verify
 from croupier.store.verifier.records import Verified, read_export, verify_records, verify_rules
@@ -44,12 +44,12 @@ def first_entry(table: str = "t1", **document: bytes) -> Batch:
     )
 
 
-async def written(store: Vault) -> None:
+async def written(store: StoreBase) -> None:
     await store.commit(first_entry())
 
 
 def test_rules_are_written_with_the_record_and_read_back(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         assert (await store.rules(DIGEST), await store.rules_digests()) == (None, [])
         await store.commit(first_entry())
         assert (await store.rules(DIGEST), await store.rules_digests()) == (BODY, [DIGEST])
@@ -59,7 +59,7 @@ def test_rules_are_written_with_the_record_and_read_back(url: str) -> None:
 
 
 def test_a_digest_that_is_there_keeps_its_body(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(first_entry())
         await store.commit(first_entry("t2", body=b"another"))
         assert await store.rules(DIGEST) == BODY
@@ -68,7 +68,7 @@ def test_a_digest_that_is_there_keeps_its_body(url: str) -> None:
 
 
 def test_a_batch_that_is_not_written_brings_no_rules(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(first_entry())
         again = Batch(entries=[set_up(table="t1")], keys=["set up"], rules=[RulesDocument("other", b"{}")])
         with pytest.raises(KeysTaken):
@@ -81,7 +81,7 @@ def test_a_batch_that_is_not_written_brings_no_rules(url: str) -> None:
 def test_a_backup_carries_the_rules_into_either_kind(kind: str, make_url: Callable[[str], str], tmp_path: Path) -> None:
     saved = tmp_path / "saved.db"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(first_entry())
         await backup(store, saved)
 
@@ -90,7 +90,7 @@ def test_a_backup_carries_the_rules_into_either_kind(kind: str, make_url: Callab
         url = make_url(target)
         asyncio.run(restore(saved, url))
 
-        async def look(store: Vault) -> None:
+        async def look(store: StoreBase) -> None:
             assert await store.rules(DIGEST) == BODY
             await verify(store)
 
@@ -98,7 +98,7 @@ def test_a_backup_carries_the_rules_into_either_kind(kind: str, make_url: Callab
 
 
 def test_exports_carry_the_rules(url: str) -> None:
-    async def act(store: Vault) -> tuple[bytes, bytes]:
+    async def act(store: StoreBase) -> tuple[bytes, bytes]:
         await store.commit(first_entry())
         await store.commit(first_entry("t2"))
         return await jsonl(store, ["t1", "t2"]), await transfers_parquet(store, ["t1"])
@@ -137,7 +137,7 @@ def test_rules_that_are_missing_or_wrong_are_named(url: str, raw: Raw, change: s
     raw.run("DROP TRIGGER rules_keep ON rules" if not raw.is_sqlite else DROPPED)
     raw.run(change.format(other=f"CAST('{other}' AS BLOB)" if raw.is_sqlite else f"convert_to('{other}', 'UTF8')"))
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         with pytest.raises(BadRecord) as found:
             await verify(store)
         assert (found.value.table, found.value.seq) == ("t1", 1)

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from croupier.floor.ports import Batch, KeysTaken, Snapshot, SnapshotPiece
-from croupier.store.vault import Vault
+from croupier.store.database import StoreBase
 from store.batches import wager, wagers, with_store
 from store.raw import Raw
 
@@ -16,7 +16,7 @@ def test_the_latest_snapshot_is_given(url: str) -> None:
     first, second = Snapshot("t1", 5, bytes(32), b"five"), Snapshot("t1", 60, bytes(32), b"sixty")
     other = Snapshot("t2", 7, bytes(32), b"\x00")
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(Batch(snapshots=[second, other]))
         await store.commit(Batch(snapshots=[first]))
         assert await store.snapshot("t1") == second
@@ -32,7 +32,7 @@ def test_the_two_newest_snapshots_of_a_table_are_kept(url: str, raw: Raw) -> Non
     def snapshots(table: str, *seqs: int) -> list[Snapshot]:
         return [Snapshot(table, seq, bytes(32), b"standing %d" % seq) for seq in seqs]
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(Batch(snapshots=snapshots("t2", 1)))
         for seq in (5, 60, 60, 61, 700):
             await store.commit(Batch(snapshots=snapshots("t1", seq)))
@@ -57,7 +57,7 @@ def test_a_long_snapshot_comes_in_pieces(url: str, raw: Raw) -> None:
     def pieces(seq: int, *bodies: bytes) -> Batch:
         return Batch(pieces=[SnapshotPiece("t1", seq, number, body) for number, body in enumerate(bodies)])
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(Batch(snapshots=[Snapshot("t1", 5, bytes(32), b"five")]))
         await store.commit(pieces(60, b"si"))
         many = wagers("t1", 1, 300)
@@ -75,7 +75,7 @@ def test_a_long_snapshot_comes_in_pieces(url: str, raw: Raw) -> None:
 def test_pieces_of_before_a_fall_are_written_over_or_left_out(url: str) -> None:
     """A house that is killed while it writes a snapshot may begin it again at the same record."""
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(
             Batch(pieces=[SnapshotPiece("t1", 60, number, b"before %d" % number) for number in range(3)])
         )
@@ -87,7 +87,7 @@ def test_pieces_of_before_a_fall_are_written_over_or_left_out(url: str) -> None:
 
 
 def test_pieces_go_with_their_snapshots_and_those_that_never_made_one_too(url: str, raw: Raw) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         for seq in (10, 20, 30, 40):
             await store.commit(
                 Batch(pieces=[SnapshotPiece("t1", seq, 0, b"a"), SnapshotPiece("t1", seq + 5, 0, b"abandoned")])
@@ -107,12 +107,12 @@ def test_pieces_go_with_their_snapshots_and_those_that_never_made_one_too(url: s
 
 
 def test_a_snapshot_that_lacks_a_piece_is_none(url: str, raw: Raw) -> None:
-    async def write(store: Vault) -> None:
+    async def write(store: StoreBase) -> None:
         for seq in (10, 20):
             await store.commit(Batch(pieces=[SnapshotPiece("t1", seq, number, b"%d" % number) for number in range(3)]))
             await store.commit(Batch(snapshots=[Snapshot("t1", seq, bytes(32), b"3", 3)]))
 
-    async def found(store: Vault) -> Snapshot | None:
+    async def found(store: StoreBase) -> Snapshot | None:
         return await store.snapshot("t1")
 
     asyncio.run(with_store(url, write))

@@ -10,8 +10,8 @@ import pytest
 
 from croupier.floor.ports import Batch, KeysTaken, StoredAnswer
 from croupier.store.backup import backup, restore
+from croupier.store.database import StoreBase
 from croupier.store.sqlite import keys
-from croupier.store.vault import Vault
 from store.batches import entry, with_store
 
 
@@ -24,12 +24,12 @@ def batch(first: int, last: int) -> Batch:
     return made
 
 
-async def twenty(store: Vault) -> None:
+async def twenty(store: StoreBase) -> None:
     for first in range(1, 21, 4):
         await store.commit(batch(first, first + 3))
 
 
-async def all_are_known(store: Vault) -> None:
+async def all_are_known(store: StoreBase) -> None:
     taken = {f"taken {seq}": b'{"answer":"taken","seq":%d}' % seq for seq in range(1, 21)}
     refused = {f"refused {last}": b'{"answer":"refused"}' for last in range(4, 21, 4)}
     assert await store.answers("t1", frozenset({*taken, *refused, "never sent"})) == {**taken, **refused}
@@ -45,7 +45,7 @@ async def all_are_known(store: Vault) -> None:
 def test_they_are_known_before_and_after_they_are_filed(url: str, enough: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keys, "ENOUGH", enough)
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await twenty(store)
         await all_are_known(store)
 
@@ -66,7 +66,7 @@ def test_they_go_with_a_backup_into_either_kind(
     monkeypatch.setattr(keys, "ENOUGH", enough)
     path, target = tmp_path / "backup.db", make_url(other)
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await twenty(store)
         await backup(store, path)
 

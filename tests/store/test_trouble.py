@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.ports import Batch, KeysTaken, StoreDown
+from croupier.store.database import StoreBase
 from croupier.store.open import open_store
 from croupier.store.postgresql import connect as postgresql_connect
 from croupier.store.sqlite import connect as sqlite_connect
-from croupier.store.vault import Vault
 from store.batches import entry, full, wager, wagers, with_store
 from store.cluster import OWNER, Cluster
 from store.raw import Raw
@@ -25,13 +25,13 @@ from store.raw import Raw
 LARGE = b"x" * 1_000_000
 
 
-async def is_down(store: Vault, batch: Batch, why: str) -> None:
+async def is_down(store: StoreBase, batch: Batch, why: str) -> None:
     with pytest.raises(StoreDown, match=why) as raised:
         await store.commit(batch)
     assert raised.value.__cause__ is not None
 
 
-async def is_whole(store: Vault, last: int) -> None:
+async def is_whole(store: StoreBase, last: int) -> None:
     """Everything up to an entry is there, once; and it can be written and read."""
     assert [found.seq async for found in store.entries("t1")] == list(range(1, last + 1))
     await store.check()
@@ -41,7 +41,7 @@ async def is_whole(store: Vault, last: int) -> None:
     assert [found.seq async for found in store.entries("t1")] == list(range(1, last + 2))
 
 
-async def fills_up(store: Vault, why: str) -> int:
+async def fills_up(store: StoreBase, why: str) -> int:
     """Write until there is no more room; gives the last entry that was acknowledged."""
     for seq in range(2, 100):
         try:
@@ -57,7 +57,7 @@ def test_a_full_disk(small_disk: Path) -> None:
     ballast = small_disk / "ballast"
     ballast.write_bytes(bytes(10_000_000))
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wager("t1", 1))
         last = await fills_up(store, "the disk is full; make room, and writing goes on by itself")
         ballast.unlink()
@@ -74,7 +74,7 @@ def test_a_full_disk_of_postgresql(small_disk: Path, own_cluster: Cluster) -> No
     url = own_cluster.create_database("TABLESPACE small")
     ballast.write_bytes(bytes(8_000_000))
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wager("t1", 1))
         last = await fills_up(store, "its disk is full; make room, and writing goes on by itself")
         ballast.unlink()
@@ -100,7 +100,7 @@ def no_file_longer_than(size: int) -> Iterator[None]:
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wager("t1", 1))
         with no_file_longer_than(200_000):
             await is_down(store, Batch(entries=[entry("t1", 2, body=LARGE)]), "could not be read or written: disk I/O")
@@ -137,7 +137,7 @@ def without_leave_to_write(file: Path) -> Iterator[None]:
 def test_a_file_that_becomes_read_only(open_folder: Path) -> None:
     file = open_folder / "house.db"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wager("t1", 1))
         with no_file_longer_than(200_000):
             await is_down(store, Batch(entries=[entry("t1", 2, body=LARGE)]), "could not be read or written")
@@ -156,7 +156,7 @@ def test_a_read_only_database_of_postgresql(own_cluster: Cluster) -> None:
         own_cluster.sql(f"ALTER DATABASE {name} SET default_transaction_read_only = {how}")
         own_cluster.sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wager("t1", 1))
         await asyncio.to_thread(turn, "on")
         await is_down(store, wager("t1", 2), "was lost|is stopping|is read-only")
@@ -168,7 +168,7 @@ def test_a_read_only_database_of_postgresql(own_cluster: Cluster) -> None:
 
 
 def test_a_server_that_is_stopped_and_started_again(own_cluster: Cluster) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wagers("t1", 1, 300))
         assert await store.tables() == ["t1"]
         await asyncio.to_thread(own_cluster.stop)
@@ -200,7 +200,7 @@ def test_a_connection_that_is_cut(cluster: Cluster, postgresql: str) -> None:
     name = postgresql.rpartition("/")[2]
     cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wager("t1", 1))
         await store.tables()
         await asyncio.to_thread(cluster.sql, cut)
@@ -217,7 +217,7 @@ def test_another_that_came_while_the_connection_was_cut(
     name = postgresql.rpartition("/")[2]
     cut = f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await asyncio.to_thread(cluster.sql, cut)
         await asyncio.sleep(0.1)
         other = await open_store(postgresql)
@@ -230,7 +230,7 @@ def test_another_that_came_while_the_connection_was_cut(
 
 
 def test_a_commit_that_is_given_up(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wager("t1", 1))
         giving_up = asyncio.ensure_future(store.commit(wagers("t1", 2, 2_000)))
         await asyncio.sleep(0.002)
@@ -248,7 +248,7 @@ def test_another_program_that_wrote_an_entry(url: str, raw: Raw) -> None:
     blob = "x''" if raw.is_sqlite else "''"
     digest = f"x'{'00' * 32}'" if raw.is_sqlite else f"'\\x{'00' * 32}'"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wager("t1", 1))
         await asyncio.to_thread(raw.run, f"INSERT INTO events VALUES (2, 't1', 2, 0, {blob}, {digest})")
         await is_down(store, wager("t1", 2), "was written by something else .*: start again")
@@ -261,7 +261,7 @@ def test_a_file_that_another_program_has_locked(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(sqlite_connect, "BUSY_SECONDS", 0.1)
     url = str(tmp_path / "house.db")
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wager("t1", 1))
         with closing(sqlite3.connect(url, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -272,7 +272,7 @@ def test_a_file_that_another_program_has_locked(tmp_path: Path, monkeypatch: pyt
 
 
 def test_papers_that_find_no_room(tmp_path: Path) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.keep("person", {"ann": b"1"})
         with no_file_longer_than(200_000), pytest.raises(StoreDown, match="could not be read or written"):
             await store.keep("person", {"ann": None, "bob": LARGE})
@@ -286,7 +286,7 @@ def test_papers_that_find_no_room(tmp_path: Path) -> None:
 def test_a_file_that_is_moved_away(tmp_path: Path) -> None:
     file, elsewhere = tmp_path / "house.db", tmp_path / "elsewhere.db"
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(wager("t1", 1))
         file.rename(elsewhere)
         for write in (store.commit(wager("t1", 2)), store.check(), store.keep("person", {"ann": b"1"})):
@@ -332,7 +332,7 @@ def test_a_file_that_is_damaged(tmp_path: Path) -> None:
     content[8192:] = b"\xaa" * (len(content) - 8192)
     file.write_bytes(content)
 
-    async def read(store: Vault) -> None:
+    async def read(store: StoreBase) -> None:
         with pytest.raises(StoreDown, match="is damaged: restore a backup"):
             [found async for found in store.entries("t1")]
 

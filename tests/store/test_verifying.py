@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from croupier.floor.ports import Batch, LogEntry, WalletMove
 from croupier.floor.record import GENESIS, seal
 from croupier.ledger.transfer import Transfer
-from croupier.store.vault import Vault
+from croupier.store.database import StoreBase
 from croupier.store.verifier import parallel
 from croupier.store.verifier.books import BadRecord
 from croupier.store.verifier.parallel import verify
@@ -31,22 +32,25 @@ def written(table: str, transfer: Transfer) -> Batch:
     return Batch(entries=[sealed(table, transfer)], keys=["1"], moves=[moved], changes=changes)
 
 
+class Threads(ThreadPoolExecutor):
+    """A pool of threads for one of processes: to start a process takes a second."""
+
+    def __init__(self, number: int, context: Any) -> None:
+        del context
+        super().__init__(number)
+
+
 @pytest.fixture(params=[1, 2, 3], ids=["in order", "two processes", "three processes"])
 def processes(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def here(order: parallel.PartOrder, name: str) -> Any:
-        del name
-        answer = await parallel._main(order)
-        return answer.verified if isinstance(answer, parallel._PartFollowed) else None
-
     if request.param > 1:
         monkeypatch.setattr(parallel, "MANY", 0)
         monkeypatch.setattr(parallel, "PROCESSES", request.param)
-        monkeypatch.setattr(parallel, "_in_process", here)
+        monkeypatch.setattr(parallel, "ProcessPoolExecutor", Threads)
 
 
 @pytest.mark.usefixtures("processes")
 def test_what_is_paid_in_before_it_is_spent(url: str) -> None:
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(written("cage", DEPOSIT))
         await store.commit(written("t1", BUY_IN))
         assert (await verify(store)).records == {"cage": 1, "t1": 1}
@@ -65,7 +69,7 @@ def test_what_is_paid_in_before_it_is_spent(url: str) -> None:
 def test_what_is_spent_before_it_is_paid_in(url: str, first: tuple[str, Transfer], why: str) -> None:
     """At the end every balance is right: only the order betrays it."""
 
-    async def act(store: Vault) -> None:
+    async def act(store: StoreBase) -> None:
         await store.commit(written(*first))
         await store.commit(written("cage", DEPOSIT))
         await store.commit(written("house", Transfer("house", "escrow:may", 200)))

@@ -19,7 +19,7 @@ from croupier.extras import require
 
 if TYPE_CHECKING:
     from croupier.floor.record import Record
-    from croupier.store.vault import Vault
+    from croupier.store.database import StoreBase
     from croupier.store.verifier.records import Verified
 
 T = TypeVar("T")
@@ -105,7 +105,7 @@ def fairness(table: str | None, db: str | None, json: bool) -> int:
 @db_option
 def export(file: Path, table: str | None, db: str | None) -> int:
     """Write the record to FILE: .jsonl (with hashes, verifiable), .csv or .parquet (one row per transfer)."""
-    from croupier.store.export import jsonl, transfers_csv, transfers_parquet
+    from croupier.floor.export import jsonl, transfers_csv, transfers_parquet
 
     kind = ending(file, ("jsonl", "csv", "parquet"))
     if kind == "parquet":
@@ -126,9 +126,9 @@ def export(file: Path, table: str | None, db: str | None) -> int:
 
 def run(work: Coroutine[Any, Any, T]) -> T:
     """Run a coroutine; report a store that cannot be read in one line."""
+    from croupier.floor.export import UnreadableRecord
     from croupier.floor.ports import StoreDown
     from croupier.floor.recorded import MissingRules
-    from croupier.store.export import UnreadableRecord
 
     try:
         return asyncio.run(work)
@@ -137,7 +137,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 @asynccontextmanager
-async def reading(db: str | None) -> AsyncIterator[Vault]:
+async def reading(db: str | None) -> AsyncIterator[StoreBase]:
     """A reader of the database, beside whoever writes to it."""
     from croupier.store.open import open_reader
 
@@ -149,7 +149,7 @@ async def reading(db: str | None) -> AsyncIterator[Vault]:
 
 
 @asynccontextmanager
-async def one_moment(reader: Vault) -> AsyncIterator[Vault]:
+async def one_moment(reader: StoreBase) -> AsyncIterator[StoreBase]:
     """A consistent view of all logs: read one after the other while a house plays, they would not agree."""
     import tempfile
 
@@ -182,11 +182,11 @@ async def _verify_database(db: str | None) -> Verified:
         return await verify_all(reader)
 
 
-async def _records(reader: Vault, table: str) -> list[Record]:
+async def _records(reader: StoreBase, table: str) -> list[Record]:
     import msgspec
 
+    from croupier.floor.export import UnreadableRecord
     from croupier.floor.record import read
-    from croupier.store.export import UnreadableRecord
 
     records = []
     async for entry in reader.entries(table):
@@ -197,7 +197,7 @@ async def _records(reader: Vault, table: str) -> list[Record]:
     return records
 
 
-async def _one_table(reader: Vault, table: str | None) -> str:
+async def _one_table(reader: StoreBase, table: str | None) -> str:
     """The table that was named, or the only one."""
     from croupier.floor.cashier import NAME
 

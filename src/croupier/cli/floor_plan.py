@@ -14,7 +14,7 @@ from croupier.rulebook.load import SHIPPED, is_shipped
 if TYPE_CHECKING:
     from croupier.floor.ports import Store
     from croupier.server.register import RegisteredTable
-    from croupier.store.vault import Vault
+    from croupier.store.database import StoreBase
 
 LONGEST = 40
 """Characters in a table's name."""
@@ -54,7 +54,7 @@ def betting_seconds(ctx: click.Context, parameter: click.Parameter, given: float
     return given
 
 
-async def all_tables(store: Vault, given: list[RegisteredTable], betting: float | None) -> list[RegisteredTable]:
+async def all_tables(store: StoreBase, given: list[RegisteredTable], betting: float | None) -> list[RegisteredTable]:
     """The tables named and those in the database: no table with chips on it stays closed."""
     import msgspec
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from croupier.server.parts import ServerParts
     from croupier.server.register import RegisteredTable
-    from croupier.store.vault import Vault
+    from croupier.store.database import StoreBase
 
 _log = logging.getLogger("croupier.house")
 
@@ -23,7 +23,7 @@ _log = logging.getLogger("croupier.house")
 async def keep_open(
     stopping: Stopping,
     taken: socket,
-    store: Vault,
+    store: StoreBase,
     tables: list[RegisteredTable],
     url: str,
     betting: float | None,

@@ -14,18 +14,18 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from croupier.floor.ports import StoreDown
+from croupier.store.database import StoreBase
 from croupier.store.failure import NotEmpty
 from croupier.store.location import DatabaseLocation, locate
 from croupier.store.schema import COLUMNS, is_behind
 from croupier.store.sqlite.connect import closing, connect_to_read, explained, prepare, version_of
 from croupier.store.sqlite.copy import copy
 from croupier.store.sqlite.guard import Guard
-from croupier.store.vault import Vault
 
 _BESIDE = ("", "-wal", "-shm", "-journal")
 
 
-async def backup(store: Vault, path: Path) -> None:
+async def backup(store: StoreBase, path: Path) -> None:
     """Write a backup of a store as it stands at one moment, while it is being written."""
     if path.exists():
         raise NotEmpty(f"{path} is there already: name another file for the backup")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from pathlib import Path
 from typing import Any, Protocol
 
 from croupier.cage.move import Move
@@ -44,7 +45,7 @@ class DatabaseReader(Protocol):
 
 
 class StoreBase:
-    """A store; without a writer it is for reading only. ``name`` is what people call it."""
+    """A store; without a writer it is for reading only. ``name`` has no password in it, ``url`` may have one."""
 
     def __init__(self, location: DatabaseLocation, reader: DatabaseReader, writer: BatchWriter | None) -> None:
         self.name, self.url = location.name, location.url
@@ -101,12 +102,22 @@ class StoreBase:
             first = chunk[-1][1] + 1
 
     async def last_event(self) -> int:
+        """The highest number in the house of an entry, or of one that moves are filed for."""
         [[last]] = await self._fetch(query.LAST_EVENT)
         return int(last)
+
+    async def copy_to(self, path: Path) -> None:
+        """Write everything as it stands at one moment into a new SQLite file; writing goes on meanwhile."""
+        raise NotImplementedError
 
     async def go_through(
         self, take: Callable[[list[HouseRow], list[MoveRow]], None], last: int, after: int = 0
     ) -> None:
+        """Have ``take`` read the entries of all tables in the order of writing, ``after`` one to another.
+
+        It is given a few thousand at a time with the moves of wallets that are filed for them, until there are no more
+        or it raises something.
+        """
         while after < last:
             events: list[HouseRow] = await self._fetch(query.HOUSE, CHUNK, CHUNK_BYTES, after, last)
             ends = events[-1][0] if events else last

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from croupier.floor.ports import StoreDown
+from croupier.store.database import StoreBase
 from croupier.store.location import default_path, locate
-from croupier.store.vault import Vault
 
 
-async def open_store(url: str, read_only: bool = False, own_process: bool = False) -> Vault:
+async def open_store(url: str, read_only: bool = False, own_process: bool = False) -> StoreBase:
     """Open ``sqlite:///path``, a plain path or ``postgresql://user:password@host/database``, and bring it up to date.
 
     One process may write a store at a time; with ``read_only`` any number may read what it has. With ``own_process`` a
@@ -23,7 +23,7 @@ async def open_store(url: str, read_only: bool = False, own_process: bool = Fals
     return await open_postgresql(location, read_only, own_process)
 
 
-async def open_reader(url: str | None) -> Vault:
+async def open_reader(url: str | None) -> StoreBase:
     """The database of that URL, or the one in its usual place, to be read beside whoever writes it."""
     location = locate(url or str(default_path()))
     if location.file is not None and not location.file.exists():

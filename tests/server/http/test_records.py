@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.floor.export import jsonl
 from croupier.server.http import records
-from croupier.store.export import jsonl
 from croupier.store.open import open_reader
 from croupier.store.verifier.records import Verified, read_export, verify_records
 from server.http.past_rounds import STAFF, Past, in_the_past

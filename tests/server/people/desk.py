@@ -13,8 +13,8 @@ from typing import TypeVar
 from croupier.floor.answer import Refused
 from croupier.server.people.password import Passwords
 from croupier.server.people.people import People
+from croupier.store.database import StoreBase
 from croupier.store.open import open_store
-from croupier.store.vault import Vault
 
 Found = TypeVar("Found")
 
@@ -39,7 +39,7 @@ class HandClock:
 @dataclass
 class Desk:
     people: People
-    store: Vault
+    store: StoreBase
     clock: HandClock
 
 

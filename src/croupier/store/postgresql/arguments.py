@@ -1,9 +1,9 @@
-"""A batch as the arguments of the statement that writes it. They are made while the batch before is being written."""
+"""A batch as the arguments of the statement that writes it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from croupier.floor.ports import Batch
 from croupier.store import changes, rows
@@ -20,16 +20,11 @@ from croupier.store.postgresql.statement import (
 )
 
 
-class BatchArguments(NamedTuple):
-    """``rare`` says whether there is something in the batch that most batches have not."""
+def arguments_of(batch: Batch) -> tuple[list[Sequence[Any]], bool]:
+    """The columns, and whether there is something among them that most batches have not.
 
-    batch: Batch
-    columns: list[Sequence[Any]]
-    rare: bool
-
-
-def arguments_of(batch: Batch) -> BatchArguments:
-    """Entries are numbered from nought here: which number the first will get is not known yet."""
+    Entries are numbered from nought here: which number the first will get is not known yet.
+    """
     try:
         changed = changes.written(batch)
     except OverflowError as error:
@@ -47,4 +42,4 @@ def arguments_of(batch: Batch) -> BatchArguments:
         columns += RULES.columns(rows.rules(batch))
         for outdated in (OUTDATED, OUTDATED_PIECES):
             columns += outdated.columns((s.table, s.seq) for s in batch.snapshots)
-    return BatchArguments(batch, columns, rare)
+    return columns, rare

@@ -8,9 +8,9 @@ from croupier.store.database import BatchWriter, StoreBase
 from croupier.store.location import DatabaseLocation
 from croupier.store.postgresql.connect import prepare
 from croupier.store.postgresql.copy import copy_out
-from croupier.store.postgresql.loop import LoopWriter
 from croupier.store.postgresql.reader import PostgresqlReader
 from croupier.store.postgresql.trouble import TROUBLE, trouble
+from croupier.store.postgresql.writer import PostgresqlWriter
 from croupier.store.process.client import WriterClient
 
 
@@ -47,7 +47,7 @@ async def open_postgresql(
             await client.close()
             raise
         return PostgresqlStore(location, reader, client)
-    writer = LoopWriter(location)
+    writer = PostgresqlWriter(location)
     try:
         await writer.connect()
     except TROUBLE as error:

@@ -1,4 +1,4 @@
-"""The writer of a PostgreSQL database: one connection. After a failure it connects again the next time it is asked."""
+"""The writer of a PostgreSQL database, on the loop: one connection, made again after a failure when next asked."""
 
 from __future__ import annotations
 
@@ -12,20 +12,24 @@ from croupier.floor.ports import Batch, KeysTaken, StoreDown
 from croupier.store import changes, query, rows
 from croupier.store.failure import DoesNotFollow
 from croupier.store.location import DatabaseLocation
-from croupier.store.postgresql.arguments import BatchArguments
+from croupier.store.postgresql.arguments import arguments_of
 from croupier.store.postgresql.connect import CLOSE_SECONDS, connect_to_write
-from croupier.store.postgresql.documents import keep
 from croupier.store.postgresql.statement import ACCOUNTS, COMMON, RARE, joined
 from croupier.store.postgresql.trouble import MISTAKES, TROUBLE, first_line, trouble
 
 _WRITE = {False: joined(*COMMON, first=2), True: joined(*COMMON, *RARE, first=2)}
 """By whether a batch has something rare; the first parameter is the number of the first entry."""
 
+_KEEP = """
+    WITH gone AS (DELETE FROM documents WHERE kind = $1 AND id = ANY ($4::text[]))
+    INSERT INTO documents (kind, id, body) SELECT $1, * FROM unnest($2::text[], $3::bytea[])
+    ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body
+"""
 _FLUSH = f"WITH gone AS (DELETE FROM changes) {ACCOUNTS.written(1)}"
 
 
 class PostgresqlWriter:
-    """Does one thing at a time."""
+    """Does one thing at a time. It shares the interpreter with whatever else is on the loop."""
 
     def __init__(self, location: DatabaseLocation) -> None:
         self._location = location
@@ -46,13 +50,14 @@ class PostgresqlWriter:
             self._connection = connection
         return self._connection
 
-    async def commit(self, arguments: BatchArguments) -> None:
-        batch = arguments.batch
+    async def commit(self, batch: Batch) -> None:
+        # Made before it is its turn: the batch before may have the connection still.
+        columns, rare = arguments_of(batch)
         async with self._connected() as connection:
             await self._flush(connection, changes.ENOUGH)
             await self._require_follows(connection, batch)
             try:
-                await connection.execute(_WRITE[arguments.rare], self._last + 1, *arguments.columns)
+                await connection.execute(_WRITE[rare], self._last + 1, *columns)
             except asyncpg.UniqueViolationError as error:
                 await self._explain_clash(connection, batch, error)
             self._last += len(batch.entries)
@@ -67,7 +72,9 @@ class PostgresqlWriter:
 
     async def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None:
         async with self._connected() as connection:
-            await keep(connection, kind, documents)
+            kept = {id_: body for id_, body in documents.items() if body is not None}
+            gone = [id_ for id_ in documents if id_ not in kept]
+            await connection.execute(_KEEP, kind, list(kept), list(kept.values()), gone)
 
     async def close(self) -> None:
         async with self._turn:

@@ -90,9 +90,9 @@ def writer_of(url: str) -> BatchWriter:
         from croupier.store.sqlite.thread import ThreadWriter
 
         return ThreadWriter(location.file)
-    from croupier.store.postgresql.loop import LoopWriter
+    from croupier.store.postgresql.writer import PostgresqlWriter
 
-    return LoopWriter(location)
+    return PostgresqlWriter(location)
 
 
 async def main(url: str, line: int) -> None:

@@ -52,20 +52,14 @@ _encode_into = msgspec.msgpack.Encoder().encode_into
 _request: msgspec.msgpack.Decoder[Request] = msgspec.msgpack.Decoder(Request)
 _reply: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
 
+read_request, read_reply = _request.decode, _reply.decode
+
 
 def framed(message: Request | Reply) -> bytearray:
     frame = bytearray(HEAD)
     _encode_into(message, frame, HEAD)
     frame[:HEAD] = (len(frame) - HEAD).to_bytes(HEAD)
     return frame
-
-
-def read_request(body: bytes | bytearray) -> Request:
-    return _request.decode(body)
-
-
-def read_reply(body: bytes | bytearray) -> Reply:
-    return _reply.decode(body)
 
 
 FAILURES = (KeysTaken, StoreDown, AssertionError)

@@ -15,7 +15,6 @@ from croupier.store.failure import DoesNotFollow
 from croupier.store.sqlite.accounts import SqliteAccounts
 from croupier.store.sqlite.checkpoints import Checkpoints
 from croupier.store.sqlite.connect import connect_to_write
-from croupier.store.sqlite.documents import keep
 from croupier.store.sqlite.keys import AnsweredKeys, Key, apart, key_of
 from croupier.store.sqlite.many import ManyRows
 from croupier.store.sqlite.trouble import trouble
@@ -35,6 +34,9 @@ _SNAPSHOTS = ManyRows(
     "ON CONFLICT (tbl, seq) DO UPDATE SET hash = excluded.hash, body = excluded.body, pieces = excluded.pieces",
 )
 _RULES = ManyRows("INSERT OR IGNORE INTO rules (digest, body) VALUES", 2)
+_KEEP = ManyRows(
+    "INSERT INTO documents (kind, id, body) VALUES", 3, "ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body"
+)
 _OUTDATED = tuple(
     f"""
     DELETE FROM {table}
@@ -80,7 +82,10 @@ class SqliteWriter:
 
     def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None:
         with self._transaction() as (connection, _, _):
-            keep(connection, kind, documents)
+            kept = {id_: body for id_, body in documents.items() if body is not None}
+            _KEEP.run(connection, chain.from_iterable((kind, id_, body) for id_, body in kept.items()))
+            gone = [(kind, id_) for id_ in documents.keys() - kept.keys()]
+            connection.executemany("DELETE FROM documents WHERE kind = ? AND id = ?", gone)
 
     def close(self) -> None:
         if self._accounts is not None:

@@ -4,29 +4,28 @@ Many records are parted by their numbers in the house, and each part is followed
 then put together: each must follow from the one before. Where anything is wrong all records are followed again in their
 order, to name the first that is bad.
 
-    python -m croupier.store.verifier.parallel < PART > FOLLOWED
-
-See docs/decisions/0041-verify-records-and-books-in-parallel.md.
+See docs/decisions/0061-transfers-are-in-the-record-alone.md.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-import sys
 import tempfile
-from asyncio.subprocess import PIPE
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from itertools import pairwise
+from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 import msgspec
 
 from croupier.floor.ports import StoreDown
 from croupier.store.changes import UnreadableChanges
+from croupier.store.database import StoreBase
 from croupier.store.open import open_store
 from croupier.store.rows import HouseRow, MoveRow
-from croupier.store.vault import Vault
 from croupier.store.verifier.books import OVERDRAWN, AuditBooks, BadRecord, verify_books
 from croupier.store.verifier.records import Verified, follow, verify_rules
 
@@ -36,7 +35,7 @@ MANY = 50_000
 PROCESSES = min(os.cpu_count() or 1, 8)
 
 
-async def verify(vault: Vault) -> Verified:
+async def verify(vault: StoreBase) -> Verified:
     """Verify everything; raises ``BadRecord`` at the first record that cannot be trusted."""
     last = await vault.last_event()
     verified = await _up_to(last, vault)
@@ -58,7 +57,7 @@ async def verify(vault: Vault) -> Verified:
     return verified
 
 
-async def _up_to(last: int, vault: Vault) -> Verified:
+async def _up_to(last: int, vault: StoreBase) -> Verified:
     """The records up to this one, each followed and its transfers made."""
     verified = await _in_parts(last, vault) if last > MANY else None
     if verified is None:
@@ -67,7 +66,7 @@ async def _up_to(last: int, vault: Vault) -> Verified:
     return verified
 
 
-async def _compare(vault: Vault, verified: Verified) -> None:
+async def _compare(vault: StoreBase, verified: Verified) -> None:
     digests = {set_up.digest for set_up in verified.set_ups}
     rules = {digest: body for digest in digests if (body := await vault.rules(digest)) is not None}
     verify_rules(verified.set_ups, rules)
@@ -91,16 +90,14 @@ class _Body(TypedDict):
 _read = msgspec.json.Decoder(_Body).decode
 
 
-async def _follow(vault: Vault, verified: Verified, after: int, last: int) -> None:
+async def _follow(vault: StoreBase, verified: Verified, after: int, last: int) -> None:
     """Follow the records after one to another in the order in which they were written."""
     apply = verified.books.apply
 
     def take(events: list[HouseRow], filed: list[MoveRow]) -> None:
         moves: list[MoveRow] = []
-        numbers = (event[0] for event in events)
-        for id_, (table, seq, transfers) in zip(
-            numbers, follow((event[1:] for event in events), verified, _read), strict=True
-        ):
+        followed = follow((event[1:] for event in events), verified, _read)
+        for (id_, *_), (table, seq, transfers) in zip(events, followed, strict=True):
             for debit, credit, amount in transfers:
                 fault = apply(debit, credit, amount)
                 if fault is not None:
@@ -124,7 +121,7 @@ def _misfiled(events: list[HouseRow], moves: list[MoveRow], filed: list[MoveRow]
     return BadRecord("the books", None, f"moves of wallets are filed for entry {wrong}, which is not there")
 
 
-class PartOrder(msgspec.Struct):
+class PartOrder(NamedTuple):
     """Which database, and after which of its entries up to which."""
 
     url: str
@@ -132,66 +129,34 @@ class PartOrder(msgspec.Struct):
     last: int
 
 
-class _PartFailed(msgspec.Struct, tag=True):
-    """``down`` says why the database cannot be read; without it a record is bad."""
-
-    down: str | None = None
-
-
-class _PartFollowed(msgspec.Struct, tag=True):
-    verified: Verified
-
-
-async def _in_parts(last: int, vault: Vault) -> Verified | None:
+async def _in_parts(last: int, vault: StoreBase) -> Verified | None:
     """All records, each part in a process of its own; None where something is wrong."""
     ends = [last * number // PROCESSES for number in range(PROCESSES + 1)]
     orders = [PartOrder(vault.url, after, end) for after, end in pairwise(ends)]
     verified = Verified(dict.fromkeys(await vault.tables(), 0), books=AuditBooks(OVERDRAWN))
-    for followed in await asyncio.gather(*(_in_process(order, vault.name) for order in orders)):
-        if followed is None or not verified.add(followed):
-            return None
-    return verified
-
-
-async def _in_process(order: PartOrder, name: str) -> Verified | None:
-    """Have another process follow a part."""
-    try:
-        process = await asyncio.create_subprocess_exec(sys.executable, "-P", "-m", __name__, stdin=PIPE, stdout=PIPE)
-    except OSError as error:
-        raise StoreDown(f"no process could be started to read {name}: {error.strerror}") from error
-    try:
-        # Anybody may see what a process is started with, and a URL may have a password in it.
-        told, _ = await process.communicate(msgspec.json.encode(order))
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
-    try:
-        answer = msgspec.msgpack.decode(told, type=_PartFollowed | _PartFailed)
-    except msgspec.DecodeError:
-        raise StoreDown(f"a process that verified {name} ended early: try again") from None
-    if isinstance(answer, _PartFailed):
-        if answer.down is not None:
-            raise StoreDown(answer.down)
-        return None
-    return answer.verified
-
-
-async def _main(order: PartOrder) -> _PartFollowed | _PartFailed:
-    verified = Verified(books=AuditBooks(exempt=None), firsts={})
-    try:
-        vault = await open_store(order.url, read_only=True)
+    loop = asyncio.get_running_loop()
+    # Not forked: the house has threads, and connections that are nobody else's.
+    with ProcessPoolExecutor(PROCESSES, get_context("spawn")) as pool:
         try:
-            await _follow(vault, verified, order.after, order.last)
-        finally:
-            await vault.close()
-    except StoreDown as error:
-        return _PartFailed(str(error))
+            parts = await asyncio.gather(*(loop.run_in_executor(pool, follow_part, order) for order in orders))
+        except BrokenProcessPool:
+            raise StoreDown(f"a process that verified {vault.name} ended early: try again") from None
+    sound = all(part is not None and verified.add(part) for part in parts)
+    return verified if sound else None
+
+
+def follow_part(order: PartOrder) -> Verified | None:
+    """Follow the records of a part; None where one is bad."""
+    return asyncio.run(_follow_part(order))
+
+
+async def _follow_part(order: PartOrder) -> Verified | None:
+    verified = Verified(books=AuditBooks(exempt=None), firsts={})
+    vault = await open_store(order.url, read_only=True)
+    try:
+        await _follow(vault, verified, order.after, order.last)
     except BadRecord:
-        return _PartFailed()
-    return _PartFollowed(verified)
-
-
-if __name__ == "__main__":
-    answer = asyncio.run(_main(msgspec.json.decode(sys.stdin.buffer.read(), type=PartOrder)))
-    sys.stdout.buffer.write(msgspec.msgpack.encode(answer))
+        return None
+    finally:
+        await vault.close()
+    return verified

@@ -123,8 +123,8 @@ def follow(rows: Iterable[StoredRecord], verified: Verified, read: ReadJson = js
 
 def _set_ups(table: str, seq: int, events: list[Any]) -> Iterator[SetUp]:
     for event in events:
-        if event["event"] == "table_set_up" and "document" in event:
-            digest, document = event["digest"], event["document"]
+        if event["event"] == "table_set_up":
+            digest, document = event["digest"], event.get("document", "")
             if not (type(digest) is type(document) is str):
                 raise TypeError(f"the rules {digest!r} in the document {document!r}")
             yield SetUp(table, seq, digest, document)
