@@ -42,7 +42,6 @@ NO_RULES = {
     "Title.since": "the day is no rule",
     "Title.based_on": "it says where files are found",
     "ReadingEntry": "readings tell of assumptions; what is assumed is a value of its own",
-    "Clause.reading": "it tells the law's words from ours",
     "ZeroFile.zero": "its entries are told one by one",
     "ZeroEntry.rule": "it says which tables an entry is about",
     "ZeroEntry.wheels": "it says which tables an entry is about",

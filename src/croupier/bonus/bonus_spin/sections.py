@@ -20,7 +20,6 @@ class MeterEntry(RuleEntry, frozen=True):
 
     least: int
     rate: str
-    symbol: str
     clause: ClauseId
 
 

@@ -51,7 +51,6 @@ class Colours(RuleEntry, frozen=True):
 
     unique: ClauseId
     unlike_value_chips: ClauseId | None = None
-    value_set_by: str = "player"
     value_clause: ClauseId | None = None
     default_value: int | None = None
     """In currency units, where the rulebook names one."""

@@ -9,11 +9,10 @@ from croupier.rulebook.schema.entry import Prose, RuleEntry
 class Clause(RuleEntry, frozen=True):
     """A requirement: where it stands in the text, what it concerns, what it says.
 
-    A ``reading`` is our understanding of a text that is silent or garbled; a ``temporary`` clause may be lifted.
+    A ``temporary`` clause may be lifted.
     """
 
     at: Prose
     says: Prose
     on: Prose = ""
-    reading: bool = False
     temporary: bool = False

@@ -7,7 +7,6 @@ class BallRules(RuleEntry, frozen=True):
     smallest_inches: str | None = None
     largest_inches: str | None = None
     size_clause: ClauseId | None = None
-    metal: bool = False
     metal_clause: ClauseId | None = None
     sizes_kept: int = 1
     sizes_clause: ClauseId | None = None
