@@ -3,6 +3,7 @@
 It is ``{"prose": ..., "rules": ...}``. ``rules`` has every value and clause id that binds the table, and its SHA-256 is
 the digest of the rules. ``prose`` has what may change without changing a rule: sentences, titles, places in the text,
 the order of keys, the day, and how the house stated its choices.
+See docs/decisions/0066-digest-and-document-of-resolved-rules.md.
 """
 
 from __future__ import annotations

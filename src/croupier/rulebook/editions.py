@@ -2,6 +2,7 @@
 
 A rulebook's folder is one edition, its TOML files directly in it, or holds a folder for each edition. An edition's
 ``rulebook.toml`` says since when it is in force; one without a first day is older than all others.
+See docs/decisions/0065-editions-are-folders.md.
 """
 
 from __future__ import annotations
