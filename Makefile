@@ -14,7 +14,7 @@ endif
 PREFIX ?= /opt/croupier
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test install dist coverage system check screens screenshots format register mutation campaign bench before-after pages clean
+.PHONY: run test install dist coverage system check screens screenshots format register mutation mutation-placing campaign bench before-after pages clean
 
 run: screens  ## open a table for each rulebook on http://127.0.0.1:8000, for practice
 	.venv/bin/croupier serve
@@ -58,6 +58,9 @@ mutation: .venv/.ready  ## how many mutants of settlement the tests kill, in a s
 	cd .mutation && PYTHONPATH=$(CURDIR)/.mutation/src ../.venv/bin/cosmic-ray init bench/mutation.toml session.sqlite
 	cd .mutation && PYTHONPATH=$(CURDIR)/.mutation/src ../.venv/bin/cosmic-ray exec bench/mutation.toml session.sqlite
 	.venv/bin/cr-report .mutation/session.sqlite | tail -n 4
+
+mutation-placing: .venv/.ready  ## change the rules of placing one at a time: the tests of every way in have to notice
+	$(RUN) python bench/placing_mutants.py
 
 campaign: .venv/.ready  ## the long runs: random play, ten billion spins against the exact odds, kills and crashes
 	CROUPIER_CAMPAIGN=1 $(RUN) pytest -s tests/play/test_machine.py
