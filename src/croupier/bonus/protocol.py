@@ -2,6 +2,7 @@
 
 A bonus is one subclass of ``TableBonus``, registered under the name of its section in ``bonus.toml``. The class reads
 and resolves its sections; an instance is the bonus at one table. What most bonuses have no use for has an answer here.
+See docs/decisions/0075-a-bonus-is-a-module.md.
 """
 
 from __future__ import annotations

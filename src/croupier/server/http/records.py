@@ -156,7 +156,7 @@ async def fairness(call: ApiRequest, house: House) -> FairRound | Refused:
     decimal digits and the nonces given so far, each after its length in four bytes. The pocket is drawn with words of
     four bytes from HMAC-SHA-256, keyed with the seed, over ``pocket``, a zero byte, the mix, and a counter of four
     bytes: words in the uneven rest are passed over, and the word modulo the number of pockets in play is the place in
-    the wheel's order. Bonus draws are made alike under ``b2b``, ``x-straight``, ``targets`` and ``wheels``.
+    the wheel's order. Bonus draws are made alike, each under a purpose of its own.
     """
     player = _player(call)
     # Promises, numbers and seeds are told to everybody: no round's are more a player's own than another's.
