@@ -143,11 +143,7 @@ class NoMoreBets(Command, tag="no_more_bets", frozen=True):
 
 
 class Draw(Command, tag="draw", frozen=True, kw_only=True, forbid_unknown_fields=False):
-<<<<<<< HEAD
     """What a generator drew for a bonus. The fields besides ``for`` are that bonus's own; ``drawn`` holds them."""
-=======
-    """What a generator drew for a bonus: fields of that bonus's own beside ``for``, which ``drawn`` holds here."""
->>>>>>> a881d83 (Write down how a bonus is written, and why it is a module)
 
     what: Word = msgspec.field(name="for")
     drawn: dict[str, Any] = {}
