@@ -133,7 +133,7 @@ def test_put_right(terminal: Seat, house: House) -> None:
 
 
 def test_the_float(terminal: Seat, house: House) -> None:
-    """Opened, filled, credited and counted by the floor; the dealer has no such thing."""
+    """Opened, filled, credited and counted by the floor, who see the shift's figures; the dealer has no such thing."""
     table = house.table("singapore", dealt=True)
     floor = staffed(terminal(), "floor").come(table)
     tray = floor.floor()
@@ -155,9 +155,13 @@ def test_the_float(terminal: Seat, house: House) -> None:
     dealer.press("Close the table")
     dealer.page.get_by_role("dialog").get_by_role("button", name="Close the table").last.click()
     expect(dealer.steps.get_by_role("button", name="Open the table")).to_be_visible()
-    amount.fill("12000")
+    amount.fill("11990")
     tray.get_by_role("button", name="Closing count").click()
     expect(tray.get_by_role("status")).to_have_text("Done")
+    tray.get_by_role("button", name="Show the figures").click()
+    shift = {"opening": "$10,000", "fills": "$2,500.50", "credits": "$500.50", "drop": "$0", "tray": "$12,000"}
+    for figure, text in {**shift, "closing": "$11,990", "difference": "-$10", "win": "-$10", "tips": "$0"}.items():
+        expect(tray.locator(f"[data-figure={figure}]")).to_have_text(text)
 
 
 def test_the_floor_is_called(terminal: Seat, house: House) -> None:
