@@ -1,4 +1,7 @@
-"""Roulette X: numbers drawn after betting closes pay higher odds, all the others plain ones."""
+"""Roulette X: numbers drawn after betting closes pay higher odds, all the others plain ones.
+
+This file is over 250 lines because one game is one file.
+"""
 
 from __future__ import annotations
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from croupier.cli.database import db_option, one_moment, one_table, reading, records_of, run, table_option
 from croupier.cli.files import ending, write_file
 from croupier.cli.main import DONE, NO
 from croupier.cli.numbers import whole
@@ -18,14 +16,7 @@ from croupier.cli.output import print_json, print_table
 from croupier.extras import require
 
 if TYPE_CHECKING:
-    from croupier.floor.record import Record
-    from croupier.store.database import StoreBase
     from croupier.store.verifier.records import Verified
-
-T = TypeVar("T")
-
-db_option = click.option("--db", metavar="URL", help="The database: a file, sqlite:///FILE or postgresql://...")
-table_option = click.option("--table", metavar="NAME", help="The table; may be left out if there is only one.")
 
 
 @click.group
@@ -124,42 +115,6 @@ def export(file: Path, table: str | None, db: str | None) -> int:
     return DONE
 
 
-def run(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine; report a store that cannot be read in one line."""
-    from croupier.floor.export import UnreadableRecord
-    from croupier.floor.ports import StoreDown
-    from croupier.floor.recorded import MissingRules
-
-    try:
-        return asyncio.run(work)
-    except (StoreDown, MissingRules, UnreadableRecord) as error:
-        raise click.UsageError(str(error)) from None
-
-
-@asynccontextmanager
-async def reading(db: str | None) -> AsyncIterator[StoreBase]:
-    """A reader of the database, beside whoever writes to it."""
-    from croupier.store.open import open_reader
-
-    reader = await open_reader(db)
-    try:
-        yield reader
-    finally:
-        await reader.close()
-
-
-@asynccontextmanager
-async def one_moment(reader: StoreBase) -> AsyncIterator[StoreBase]:
-    """A consistent view of all logs: read one after the other while a house plays, they would not agree."""
-    import tempfile
-
-    with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
-        copy = Path(folder) / "copy.db"
-        await reader.copy_to(copy)
-        async with reading(str(copy)) as still:
-            yield still
-
-
 def _verify_file(path: Path) -> Verified:
     from croupier.store.verifier.books import verify_books
     from croupier.store.verifier.records import Verified, read_export, verify_records, verify_rules
@@ -182,34 +137,6 @@ async def _verify_database(db: str | None) -> Verified:
         return await verify_all(reader)
 
 
-async def _records(reader: StoreBase, table: str) -> list[Record]:
-    import msgspec
-
-    from croupier.floor.export import UnreadableRecord
-    from croupier.floor.record import read
-
-    records = []
-    async for entry in reader.entries(table):
-        try:
-            records.append(read(entry.body))
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise UnreadableRecord(table, entry.seq, error) from None
-    return records
-
-
-async def _one_table(reader: StoreBase, table: str | None) -> str:
-    """The table that was named, or the only one."""
-    from croupier.floor.cashier import NAME
-
-    tables = [name for name in await reader.tables() if name != NAME]
-    if table is None and len(tables) == 1:
-        return tables[0]
-    if table is None or table not in tables:
-        known = ", ".join(tables) or "none"
-        raise click.UsageError(f"table: {'say which' if table is None else f'{table!r} is not there'}: {known}")
-    return table
-
-
 async def _recall(db: str | None, table: str | None, number: int) -> tuple[list[Any], list[str]]:
     import msgspec
 
@@ -220,8 +147,8 @@ async def _recall(db: str | None, table: str | None, number: int) -> tuple[list[
     from croupier.play.explain import tell
 
     async with reading(db) as reader:
-        name = await _one_table(reader, table)
-        records = await _records(reader, name)
+        name = await one_table(reader, table)
+        records = await records_of(reader, name)
         chosen = list(records_of_round(records, number))
         before = [record for record in records if not chosen or record.seq <= chosen[-1].seq]
         named = await rules_of_records(reader, name, before)
@@ -251,6 +178,6 @@ async def _fairness(db: str | None, table: str | None) -> list[Any]:
     from croupier.floor.recorded import rules_of_records
 
     async with reading(db) as reader:
-        name = await _one_table(reader, table)
-        records = await _records(reader, name)
+        name = await one_table(reader, table)
+        records = await records_of(reader, name)
         return list(check_fairness(records, name, await rules_of_records(reader, name, records)))

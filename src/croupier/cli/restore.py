@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from croupier.cli.audit import db_option, run
+from croupier.cli.database import db_option, run
 from croupier.cli.main import DONE
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from croupier.cli.audit import db_option, reading, run
+from croupier.cli.database import db_option, reading, run
 from croupier.cli.main import DONE
 from croupier.cli.options import json_option
 from croupier.cli.output import percent, print_json, print_table

@@ -7,6 +7,8 @@ one batch the next is decided and handed over, so that neither waits for the oth
 are taken in two halves, so that there is a next.
 
 See docs/decisions/0021-decide-while-the-store-writes.md.
+
+This file is over 250 lines because the mailbox, the batches in flight and recovery are the state of one task.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 One lane after the other, in 64 bits. A slip is placed, spun, and played on until nothing of it is in prison; then the
 player thinks, and places the next. Bonus draws come from turns of the spin's own counter that no pocket uses.
+
+This file is over 250 lines because Numba compiles the loop as one function.
 """
 
 from __future__ import annotations
