@@ -99,4 +99,4 @@ def test_pictures(call: Call, tmp_path: Path) -> None:
     lost = call("session", "singapore", *words, str(tmp_path / "nowhere" / "session.svg"))
     assert (lost.status, lost.err.count("\n")) == (2, 1)
     dealt = ("--slip", "red=1", "--spins", "5", "--bankroll", "9", "--progression", "fibonacci", "--plot", "x.svg")
-    assert "is not worked out" in call("session", "singapore", *dealt).err
+    assert "is not computed" in call("session", "singapore", *dealt).err
