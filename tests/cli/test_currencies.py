@@ -74,7 +74,7 @@ def test_a_session_in_yen(call: Call, house: Write) -> None:
     document = call(*arguments, "--json").document
     assert (document["stake"], document["bankroll"], document["mean_exact"]) == (1_000, 20_000, "-10000/19")
     assert "JPY" in call(*arguments).text
-    assert "bankroll: '20000.5' is no amount: write whole currency units" in wrong(call(*arguments[:-1], "20000.5"))
+    assert "bankroll: '20000.5' is not an amount; write whole currency units" in wrong(call(*arguments[:-1], "20000.5"))
 
 
 # In minor units, as terminals say them: 1,000 yen on red and 500 on 17; 1.500 dinars on red and 0.125 on 17.

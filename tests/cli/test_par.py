@@ -94,7 +94,7 @@ def test_all_tells_what_it_wrote(call: Call, tmp_path: Path, monkeypatch: pytest
             ("maryland", "--all", "x"),
             "--all takes neither a HOUSE nor another file: it writes every sheet in every format",
         ),
-        (("--all", "x", "--pdf", "x.pdf"), "--all takes no HOUSE and no other file: it writes every sheet in"),
+        (("--all", "x", "--pdf", "x.pdf"), "--all takes neither a HOUSE nor another file: it writes every sheet in"),
         (("maryland", "--pdf", "sheet.txt"), "sheet.txt: the file's name must end in .pdf"),
         (("maryland", "--csv", "sheet"), "sheet: the file's name must end in .csv"),
         (("maryland", "--parquet", "/nowhere/a.parquet"), "/nowhere/a.parquet: cannot be written: No such file"),

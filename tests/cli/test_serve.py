@@ -70,8 +70,11 @@ WRONG: dict[str, tuple[list[str], str]] = {
         ["--house", "maryland", "--house", "singapore"],
         "a house that plays for money has a single currency, not several: maryland USD, singapore SGD",
     ),
-    "money without tables": (["--no-guests"], "a house that plays for money has tables of its own: "),
-    "no origin": (["--origin", "casino.example"], "--origin: 'casino.example' is no origin: write it as https://"),
+    "money without tables": (["--no-guests"], "a house that plays for money needs tables of its own: "),
+    "no origin": (
+        ["--origin", "casino.example"],
+        "--origin: 'casino.example' is not an origin; write it like https://",
+    ),
     "an empty token": (["--metrics-token", ""], "--metrics-token: an empty token would let everybody in"),
     "no time": (["--betting", "nan"], "--betting: nan is not in the range 0.1 to 600 seconds"),
     "no port": (["--port", "65536"], "Invalid value for '--port': 65536 is not in the range "),

@@ -63,11 +63,11 @@ def test_many_results_are_told_in_steps(call: Call) -> None:
     [
         (["--spins", "0"], "spins: 0: from 1 to 1,000,000,000,000"),
         (["--spins", "1e20"], "spins: 1e20: from 1 to 1,000,000,000,000"),
-        (["--spins", "many"], "spins: 'many' is no whole number"),
-        (["--spins", "1" * 40], f"spins: '{'1' * 40}' is no whole number"),
-        (["--spins", "-5"], "spins: '-5' is no whole number"),
+        (["--spins", "many"], "spins: 'many' is not a whole number"),
+        (["--spins", "1" * 40], f"spins: '{'1' * 40}' is not a whole number"),
+        (["--spins", "-5"], "spins: '-5' is not a whole number"),
         (["--spins", "1e12", "--slip", "straight:5=1"], "spins: 1,000,000,000,000 spins spread over more than"),
-        (["--spins", "1e9", "--bankroll", "1e6"], "bankroll: '1e6' is no amount"),
+        (["--spins", "1e9", "--bankroll", "1e6"], "bankroll: '1e6' is not an amount"),
         (["--spins", "1e9", "--bankroll", "1000000"], "spins: 1,000,000,000 spins over"),
         (["--spins", "5", "--bankroll", "0.5"], "bankroll: SGD 0.50 is below the slip's stake of SGD 1"),
         (["--spins", "5", "--target", "9"], "target: a bankroll is needed as well"),
@@ -75,7 +75,7 @@ def test_many_results_are_told_in_steps(call: Call) -> None:
         (["--spins", "5", "--progression", "martingale"], "progression: martingale needs a bankroll"),
         (["--spins", "5", "--slip", "rot=1"], "slip, wager 1 (rot=1): 'rot' is no spot of this table"),
         (["--spins", "5", "--slip", "red=0"], "slip, wager 1 (red=0): '0' is no stake"),
-        (["--spins", "5", "--cap", "x"], "cap: 'x' is no amount"),
+        (["--spins", "5", "--cap", "x"], "cap: 'x' is not an amount"),
     ],
 )
 def test_calls_that_make_no_sense(call: Call, words: list[str], says: str) -> None:

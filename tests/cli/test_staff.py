@@ -52,7 +52,7 @@ def test_a_dealers_way_through_the_house(call: Call, house: OpenHouse) -> None:
     hired = call("staff", "add", "Ann  Bell", "dealer")
     assert (hired.status, hired.err) == (0, "")
     said, _, link = hired.text.partition(": ")
-    assert said == "Ann Bell, dealer, sets a password here, once, within a day"
+    assert said == "Ann Bell, dealer, sets a password here (valid once, for a day)"
     assert link.startswith(f"{house.url}/link/")
     assert house.ask("GET", f"/api/links/{link.rpartition('/')[2]}")["name"] == "Ann Bell"
     token = signed_in(house, link)

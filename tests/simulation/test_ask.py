@@ -58,7 +58,7 @@ def test_who_plays_it(asked: dict[str, Any], kernel: str) -> None:
         ({"seed": 1 << 64}, "seed: 18446744073709551616: from 0 to"),
         ({"strategy": "paroli"}, "strategy: 'paroli' is none of flat, martingale, reverse-martingale, dalembert,"),
         ({"method": "luck"}, "method: 'luck' is none of spins, counts"),
-        ({"target": 1000}, "target: give a bankroll too"),
+        ({"target": 1000}, "target: a bankroll is needed as well"),
         ({"bankroll": 99}, "bankroll: SGD 0.99 is below the first stake of SGD 1"),
         ({"bankroll": 499, "strategy": "labouchere"}, "bankroll: SGD 4.99 is below the first stake of SGD 5"),
         ({"bankroll": 1000, "target": 1000}, "target: it must be above the bankroll"),

@@ -32,5 +32,5 @@ def money(name: str, text: str, currency: str) -> MinorUnits:
     """An amount above nothing, in currency units."""
     amount = parse_money(text, currency)
     if not amount:
-        raise click.UsageError(f"{name}: {text!r} is no amount: write {amount_form(currency)}, above 0")
+        raise click.UsageError(f"{name}: {text!r} is not an amount; write {amount_form(currency)}, above 0")
     return amount

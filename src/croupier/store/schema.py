@@ -8,8 +8,8 @@ states of tables, the two latest of each; before the body of a long one come so 
 are what may change beside the record: people, their sessions, keys, settings. ``rules`` are the resolved rules that
 tables were set up under, by their digest.
 
-See docs/decisions/0061-transfers-are-in-the-record-alone.md, 0062-one-migration-and-versions.md and
-0063-rules-lie-beside-the-record.md.
+See docs/decisions/0061-transfers-are-in-the-record-alone.md, docs/decisions/0062-one-migration-and-versions.md and
+docs/decisions/0063-rules-lie-beside-the-record.md.
 """
 
 from __future__ import annotations

@@ -26,6 +26,8 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("maryland:triple-zero", {"offers": ["green"]}),
 ]
 
+AMOUNT = "write currency units with at most 2 decimals, above 0"
+
 
 @pytest.mark.parametrize("house", TABLES)
 def test_gymnasiums_checker_finds_nothing_at_any_table(house: str) -> None:
@@ -86,14 +88,26 @@ def test_a_spot_with_a_high_minimum_gets_as_many_chips_as_that_takes() -> None:
             "house: wheel: square is not a wheel of this rulebook: use single-zero, double-zero, "
             "double-zero-as-single, triple-zero",
         ),
-        ({"bankroll": 0}, "bankroll: 0 is no amount: write currency units with at most 2 decimals, above 0"),
-        ({"bankroll": -5}, "bankroll: -5 is no amount: write currency units with at most 2 decimals, above 0"),
-        ({"bankroll": 0.001}, "bankroll: 0.001 is no amount: write currency units with at most 2 decimals, above 0"),
-        ({"bankroll": math.inf}, "bankroll: inf is no amount: write currency units with at most 2 decimals, above 0"),
-        ({"bankroll": math.nan}, "bankroll: nan is no amount: write currency units with at most 2 decimals, above 0"),
-        ({"bankroll": "ten"}, "bankroll: 'ten' is no amount: write currency units with at most 2 decimals, above 0"),
-        ({"bankroll": True}, "bankroll: True is no amount: write currency units with at most 2 decimals, above 0"),
-        ({"chip": 0}, "chip: 0 is no amount: write currency units with at most 2 decimals, above 0"),
+        ({"bankroll": 0}, f"bankroll: 0 is not an amount; {AMOUNT}"),
+        ({"bankroll": -5}, f"bankroll: -5 is not an amount; {AMOUNT}"),
+        (
+            {"bankroll": 0.001},
+            f"bankroll: 0.001 is not an amount; {AMOUNT}",
+        ),
+        (
+            {"bankroll": math.inf},
+            f"bankroll: inf is not an amount; {AMOUNT}",
+        ),
+        (
+            {"bankroll": math.nan},
+            f"bankroll: nan is not an amount; {AMOUNT}",
+        ),
+        (
+            {"bankroll": "ten"},
+            f"bankroll: 'ten' is not an amount; {AMOUNT}",
+        ),
+        ({"bankroll": True}, f"bankroll: True is not an amount; {AMOUNT}"),
+        ({"chip": 0}, f"chip: 0 is not an amount; {AMOUNT}"),
         ({"chip": 11}, "chip: no wager of this table can be made with 10 chips at USD 11 or fewer"),
         ({"bankroll": 0.5}, "bankroll: USD 0.50 makes no wager here: the least is USD 1"),
         ({"most": 0}, "most: 1 to 1000 chips on a spot, not 0"),
@@ -102,7 +116,7 @@ def test_a_spot_with_a_high_minimum_gets_as_many_chips_as_that_takes() -> None:
         ({"spins": 0}, "spins: an episode has 1 spin or more, not 0"),
         ({"spins": 1.5}, "spins: an episode has 1 spin or more, not 1.5"),
         ({"target": 1000}, "target: USD 1,000 is not above the bankroll of USD 1,000"),
-        ({"target": -1}, "target: -1 is no amount: write currency units with at most 2 decimals, above 0"),
+        ({"target": -1}, f"target: -1 is not an amount; {AMOUNT}"),
         ({"render_mode": "human"}, "render_mode: ansi or None, not 'human'"),
         (
             {"spins": 10**12},

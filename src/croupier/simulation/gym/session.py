@@ -88,7 +88,7 @@ def _amount(name: str, amount: Any, currency: str) -> MinorUnits:
         found = minor(amount, currency)
         if found is not None and 0 < found < LARGEST:
             return found
-    raise ValueError(f"{name}: {amount!r} is no amount: write {amount_form(currency)}, above 0")
+    raise ValueError(f"{name}: {amount!r} is not an amount; write {amount_form(currency)}, above 0")
 
 
 def check_mode(mode: str | None) -> None:
