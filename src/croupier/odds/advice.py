@@ -1,4 +1,4 @@
-"""Advice: which choice after a zero costs the player least, in a sentence."""
+"""Advice: name the choice after a zero that costs the player least."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _WORDS = {Fate.LOSE: "losing the stake", Fate.HALF: "half back", Fate.PRISON: "p
 
 
 def advice(rows: Iterable[WagerOdds]) -> str | None:
-    """What a player who wants to lose least chooses; None where no zero leaves a choice.
+    """Name the choice with the smallest edge for each kind of wager; None if no zero leaves a choice.
 
     >>> from croupier import table, wager_odds
     >>> told = advice(wager_odds(table("colorado:single-zero", zero="prison")))

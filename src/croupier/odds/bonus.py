@@ -1,4 +1,4 @@
-"""The odds of the bonus wagers, from each bonus's own draws and pay."""
+"""Compute the odds of the bonus wagers from the draws and pay of each bonus."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from croupier.rulebook.table import TableRules
 
 
 def bonus_returns(rules: TableRules) -> Iterator[tuple[str, Distribution]]:
-    """What comes back of a stake of 1 on each bonus wager that the table offers."""
+    """The distribution of the return on a stake of 1, for each bonus wager that the table offers."""
     for name, bonus in bonuses(rules).items():
         yield name, bonus.returns()
 
 
 def break_evens(rules: TableRules) -> dict[str, BreakEven]:
-    """For each bonus with a meter the value of it at which the wager gives back all that is staked."""
+    """For each bonus with a meter, the meter value at which the wager's expected return equals the stake."""
     found = {name: bonus.break_even() for name, bonus in bonuses(rules).items()}
     return {name: value for name, value in found.items() if value is not None}

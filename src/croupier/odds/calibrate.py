@@ -1,7 +1,7 @@
-"""Calibration: weights of a bonus wager that bring its return to a target, exactly or as near as it gets.
+"""Calibration: find weights of a bonus wager that bring its return to a target, exactly or as near as possible.
 
-What a value would return if it always came is asked of the bonus game itself, and so is what the weights return in
-the end: the rules of the games are nowhere repeated here.
+The bonus game itself computes the return of each single value and of the final weights: no rule of a game is
+repeated here.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from croupier.odds.lattice import nearest_weights
 from croupier.rulebook.table import TableRules
 
 MOST = 1_000_000
-"""What weights may add up to unless told otherwise."""
+"""The default for the largest allowed sum of weights."""
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """What a wager can return with the values it has."""
+    """The lowest and the highest return that a wager can have with its present values."""
 
     lowest: Fraction
     highest: Fraction
@@ -29,7 +29,7 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """New weights by the keys of the wager's section, and the exact return that the game then gives."""
+    """New weights by their keys in the wager's section, and the exact return that they give."""
 
     kind: str
     target: Fraction
@@ -39,20 +39,20 @@ class Calibration:
 
     @property
     def distance(self) -> Fraction:
-        """How far the return is above the target; below nought under it."""
+        """The return minus the target; negative if the return is below it."""
         return self.returned - self.target
 
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """Weights that may be turned: the key they stand under, as they are, and what any others would return."""
+    """One set of adjustable weights: its key, its present weights, and a function from weights to the return."""
 
     key: str
     present: Weights
     returns: Callable[[Weights], Fraction]
 
     def ends(self) -> dict[str, Fraction]:
-        """What each value would return if it always came."""
+        """The return of each value if it were always drawn."""
         return {value: self.returns({value: 1}) for value in self.present}
 
     def reaches(self, target: Fraction) -> bool:
@@ -60,7 +60,7 @@ class Dial:
         return min(ends) <= target <= max(ends)
 
     def turned(self, target: Fraction, most: int) -> Weights:
-        """The weights that come nearest to the target; the present ones if they meet it."""
+        """The weights whose return is nearest to the target; the present weights if they meet it."""
         if sum(self.present.values()) <= most and self.returns(self.present) == target:
             return self.present
         ends = self.ends()
@@ -69,10 +69,10 @@ class Dial:
 
 
 def calibrate(rules: TableRules, kind: str, target: Fraction, most: int = MOST) -> Calibration | Range:
-    """Weights that reach the target, or the range of what can be reached where it lies outside.
+    """Find weights that reach the target; give the range of possible returns if the target is outside it.
 
-    Of several sets of weights that with the longest way is turned, and the others too where it alone does not reach:
-    they then go the same part of their ways, or if that fails all of it, and the longest way covers what is left.
+    If there are several sets of weights, adjust the one with the widest range of returns. If that alone does not reach
+    the target, first move every other set to the same fraction of its own range, or if that fails to its end.
 
     >>> from croupier import table
     >>> found = calibrate(table("massachusetts", offers=["b2b"]), "b2b", Fraction("0.92"))

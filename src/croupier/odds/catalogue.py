@@ -1,4 +1,4 @@
-"""Every table that the shipped rulebooks allow by default: each rulebook on each of its wheels under each zero rule."""
+"""List every table that the shipped rulebooks allow by default: each rulebook, wheel and zero rule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exposure: what the house stands to lose, pocket by pocket, on all that lies on a layout."""
+"""Exposure: the house's possible loss for each pocket, on all wagers of a layout."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from croupier.rulebook.table import TableRules
 
 @dataclass(frozen=True, slots=True)
 class Exposure:
-    """The house's loss in minor units for each result, on average where prisoners wait; below nought it wins."""
+    """The house's loss for each result, in minor units; negative if it wins. A prisoner counts with its average."""
 
     by_pocket: dict[Pocket, Fraction]
     currency: str
 
     @property
     def worst(self) -> Fraction:
-        """The loss on the pockets that cost the house most."""
+        """The largest loss of any pocket."""
         return max(self.by_pocket.values())
 
     @property
     def pockets(self) -> tuple[Pocket, ...]:
-        """The pockets that cost the house most."""
+        """The pockets with the largest loss."""
         return tuple(pocket for pocket, loss in self.by_pocket.items() if loss == self.worst)
 
     def _repr_html_(self) -> str:
@@ -39,7 +39,7 @@ class Exposure:
 
 
 def exposure(weighed: SlipOdds) -> Exposure:
-    """The house's exposure to a slip, or to a whole layout weighed as one.
+    """The house's exposure to a slip, or to a whole layout taken as one slip.
 
     >>> from croupier import table
     >>> from croupier.odds.slip import slip_odds
@@ -53,9 +53,9 @@ def exposure(weighed: SlipOdds) -> Exposure:
 
 
 def whole_layout(wagers: Iterable[Wager], rules: TableRules) -> tuple[SlipLine, ...]:
-    """All wagers that lie on a layout, whoever's they are, as one slip; prisoners stay prisoners.
+    """All wagers on a layout, of every seat, as one slip; imprisoned wagers stay imprisoned.
 
-    Bonus wagers are left out: they have draws, and odds, of their own.
+    Bonus wagers are left out: their draws and odds are separate.
     """
     spots = ((rules.layout.spots[wager.spot], wager) for wager in wagers)
     return tuple(

@@ -1,4 +1,4 @@
-"""Whole-number weights with a given mean: exact where their sum may be large enough, otherwise the nearest.
+"""Find whole-number weights with a given mean: exact if their sum may be large enough, otherwise the nearest.
 
 All differences between the values are multiples of one step, so the mean of weights with the sum W is a multiple of
 step / W. The continued fraction of the target says which sums can meet it, or come nearest. For such a sum the weights
@@ -16,16 +16,16 @@ from math import exp, gcd, lcm
 
 TRIES = 20
 ENOUGH = 0.01
-"""How far, in total variation, weights may be from the smooth ones before a larger sum is tried."""
+"""The largest total-variation distance from the smooth weights that is accepted before a larger sum is tried."""
 
 Pair = tuple[int, int]
-"""Two weights, by their places, that are solved for."""
+"""The indices of the two weights that are solved for."""
 
 
 def nearest_weights(
     values: Sequence[Fraction], shape: Sequence[int], target: Fraction, most: int = 1_000_000
 ) -> tuple[int, ...]:
-    """Weights that add up to ``most`` at the most, shaped like the present ones, whose mean is the target's nearest.
+    """Weights with a sum of at most ``most``, shaped like the present ones, whose mean is nearest to the target.
 
     >>> nearest_weights([Fraction(10), Fraction(20), Fraction(40)], [1, 1, 1], Fraction(20), most=10)
     (4, 4, 2)
@@ -50,7 +50,7 @@ def nearest_weights(
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """Weights, how far their mean is from the target, how many never come, how far they are from the smooth ones."""
+    """Candidate weights, the error of their mean, and their total-variation distance from the smooth ones."""
 
     weights: tuple[int, ...]
     error: Fraction
@@ -62,18 +62,18 @@ class _Found:
 
     @property
     def good(self) -> bool:
-        """Exact, complete and smooth enough."""
+        """Whether it is exact, has no zero weight, and is smooth enough."""
         return not self.error and 0 not in self.weights and self.apart <= ENOUGH
 
 
 def _step(differences: Sequence[Fraction]) -> Fraction:
-    """The greatest number of which all are multiples; 0 where all are 0."""
+    """The greatest common divisor of the differences; 0 if all are 0."""
     below = lcm(*(difference.denominator for difference in differences))
     return Fraction(gcd(*(int(difference * below) for difference in differences)), below)
 
 
 def _totals(denominator: int, count: int, most: int) -> tuple[list[int], range]:
-    """Sums that can meet the goal, from a few units a value on and ever more sparsely; and the largest of all."""
+    """Sums that meet the goal, from a few units per value upwards and increasingly sparse; and the largest sums."""
     exact, times = [], max(1, min(4 * count, most) // denominator)
     while times * denominator <= most:
         exact.append(times * denominator)
@@ -82,7 +82,7 @@ def _totals(denominator: int, count: int, most: int) -> tuple[list[int], range]:
 
 
 def _best(units: Sequence[int], smooth: Sequence[float], totals: Iterable[int], aim: Fraction) -> _Found | None:
-    """The best weights with one of these sums; the first good ones will do."""
+    """The best weights with one of these sums; stop at the first good ones."""
     best: _Found | None = None
     for total in totals:
         for least in (1, 0):
@@ -97,13 +97,13 @@ def _best(units: Sequence[int], smooth: Sequence[float], totals: Iterable[int], 
 
 
 def _tilted(units: Sequence[int], shape: Sequence[int], mean: float) -> tuple[float, ...]:
-    """The shape multiplied by a power of each value, so that it has this mean: the nearest such distribution."""
+    """The shape tilted exponentially to this mean: the nearest distribution that has it."""
     far = max(units)
     places = [unit / far for unit in units]
     low, high = -700.0, 700.0
     for _ in range(80):
         tilt = (low + high) / 2
-        middle = max(tilt, 0.0)  # keeps every power at 1 or below
+        middle = max(tilt, 0.0)  # keeps every power at most 1
         parts = [weight * exp(tilt * place - middle) for weight, place in zip(shape, places, strict=True)]
         found = sum(part * place for part, place in zip(parts, places, strict=True)) / sum(parts)
         low, high = (tilt, high) if found < mean / far else (low, tilt)
@@ -132,7 +132,7 @@ def _rounded(units: Sequence[int], smooth: Sequence[float], total: int, aim: Fra
 
 
 def _shares(smooth: Sequence[float], total: int, least: int) -> list[int]:
-    """The sum shared out in whole numbers, what is left over going to the greatest remainders."""
+    """Divide the sum into whole shares; the largest remainders get what is left over."""
     weights = [int(part * total) for part in smooth]
     short = sorted(range(len(smooth)), key=lambda index: weights[index] - smooth[index] * total)
     for index in short[: total - sum(weights)]:
@@ -141,7 +141,7 @@ def _shares(smooth: Sequence[float], total: int, least: int) -> list[int]:
 
 
 def _moved(weights: list[int], units: Sequence[int], pair: Pair, total: int, wanted: int) -> Iterator[list[int]]:
-    """The weights with each other one moved as little as makes the pair divide evenly, up or down."""
+    """Variants in which one other weight moves, up or down, by the least amount that makes the pair divide evenly."""
     i, j = pair
     between = abs(units[j] - units[i])
     missing = wanted - _fixed(weights, units, pair, total)
@@ -157,7 +157,7 @@ def _moved(weights: list[int], units: Sequence[int], pair: Pair, total: int, wan
 
 
 def _fixed(weights: list[int], units: Sequence[int], pair: Pair, total: int) -> int:
-    """The units of all weights if the second of the pair gave its own to the first."""
+    """The total of all weights in units, with the pair's second weight given to its first."""
     i, j = pair
     left = total - sum(weights) + weights[i] + weights[j]
     return _units(weights, units) - weights[i] * units[i] - weights[j] * units[j] + left * units[i]

@@ -1,8 +1,8 @@
-"""Moments of what comes back: mean, variance and skewness, exact; their square roots only as decimals.
+"""Moments of a return: mean, variance and skewness, exact; their square roots only as decimals.
 
-The volatility index is 1.65 standard deviations of what one stake of 1 brings. 1.65 is the trade's rounding of 1.645,
-the normal quantile that leaves a tenth outside, so after n wagers nine actual returns in ten lie within the index
-divided by the square root of n around the return on paper.
+The volatility index is 1.65 standard deviations of the return on one stake of 1. 1.65 is the industry's rounding of
+1.645, the normal quantile that leaves a tenth outside: after n wagers, nine actual returns in ten lie within the index
+divided by the square root of n of the theoretical return.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Moments:
 
     @property
     def skewness(self) -> float | None:
-        """How lopsided it is: above nought with rare great wins. None where every outcome is the same.
+        """The skewness: positive if large wins are rare. None if every outcome is the same.
 
         >>> moments([(Fraction(36), Fraction(1, 37)), (Fraction(0), Fraction(36, 37))]).skewness == 35 / 6
         True
@@ -44,7 +44,7 @@ class Moments:
         return sqrt(VOLATILITY**2 * self.variance)
 
     def scaled(self, by: Fraction) -> Moments:
-        """The moments of the same thing counted in other units."""
+        """The moments of the same quantity multiplied by ``by``."""
         return Moments(self.mean * by, self.variance * by**2, self.third * by**3)
 
 

@@ -1,7 +1,7 @@
-"""Outcomes of one wager: every amount that can come back for a stake of 1, with its exact probability.
+"""Outcomes of one wager: every possible return on a stake of 1, with its exact probability.
 
-The table's own settlement is asked for every pocket. What it leaves open until the next spin, an imprisoned wager, is
-a small linear system: with chance s it stays where it is, so it ends released with chance r / (1 - s).
+The table's own settlement judges every pocket. An imprisoned wager stays open until the next spin, which makes a small
+linear system: with probability s it stays in prison, so it is released in the end with probability r / (1 - s).
 """
 
 from __future__ import annotations
@@ -16,26 +16,26 @@ from croupier.game.terms import Terms
 from croupier.game.zero import Fate
 
 Tally = tuple[tuple[Verdict, int], ...]
-"""How many pockets bring which verdict, clauses left aside."""
+"""The number of pockets for each verdict, ignoring clauses."""
 
 Outcomes = tuple[tuple[Fraction, Fraction], ...]
-"""Every amount that can come back with its probability, the greatest first."""
+"""Every possible return with its probability, the greatest first."""
 
 
 def ranked(distribution: Distribution) -> Outcomes:
-    """What can come, the greatest first; what has no chance is left out."""
+    """Sort the outcomes, the greatest first, and drop those with probability 0."""
     return tuple(sorted(((back, chance) for back, chance in distribution.items() if chance), reverse=True))
 
 
 def tally(spot: Spot, terms: Terms) -> Tally:
-    """What the pockets in play bring for a wager here."""
+    """Count the verdicts of all pockets in play for a wager on this spot."""
     verdicts = (judge(spot, pocket, terms) for pocket in terms.wheel.in_play)
     counts = Counter((verdict.outcome, verdict.times, verdict.units) for verdict in verdicts)
     return tuple((Verdict(outcome, (), times, units), count) for (outcome, times, units), count in counts.items())
 
 
 def returns(spot: Spot, terms: Terms, counts: Tally, choice: Fate | None = None) -> Distribution:
-    """The distribution of what comes back, the owner always making the same choice where a zero gives one."""
+    """The distribution of the return if the owner always makes the same choice after a zero."""
     pockets = len(terms.wheel.in_play)
     result: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
     for verdict, count in counts:
@@ -47,13 +47,13 @@ def returns(spot: Spot, terms: Terms, counts: Tally, choice: Fate | None = None)
             for back, part in prisoner(spot, terms).items():
                 result[back] += chance * part
         else:
-            stake = MinorUnits(2 * verdict.units)  # even, so that half of it is exact
+            stake = MinorUnits(2 * verdict.units)  # even, so that half of the stake is exact
             result[Fraction(verdict.returned(stake), stake)] += chance
     return dict(result)
 
 
 def prisoner(spot: Spot, terms: Terms) -> Distribution:
-    """What comes back in the end for an imprisoned wager, however many spins that takes."""
+    """The distribution of an imprisoned wager's final return, over any number of spins."""
     pockets = terms.wheel.in_play
     ends = Counter(judge(spot, pocket, terms, imprisoned=True).outcome for pocket in pockets)
     decided = len(pockets) - ends[Outcome.IMPRISONED]
@@ -62,7 +62,7 @@ def prisoner(spot: Spot, terms: Terms) -> Distribution:
 
 
 def choices(spot: Spot, terms: Terms) -> tuple[Fate, ...]:
-    """The choices that a zero leaves the owner of a wager here; empty where it leaves none."""
+    """The choices that a zero leaves the owner of a wager on this spot; empty if it leaves none."""
     zero = terms.zero
     if zero is None or len(zero.choices) < 2 or spot.kind not in zero.kinds:
         return ()

@@ -1,7 +1,7 @@
-"""Par sheets: all that a test lab asks of a table, as one value: its rules, every wager's odds, and the bands in which
-the actual return lies after a thousand to a hundred million spins.
+"""Par sheets: everything that a test lab needs to know about a table, as one value: its rules, the odds of every wager,
+and confidence bands of the actual return after a thousand to a hundred million spins.
 
-A band is the return on paper, z standard deviations to each side over the square root of the number of spins.
+A band is the theoretical return plus and minus z standard deviations divided by the square root of the spins.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from croupier.rulebook.table import TableRules
 
 SPINS = tuple(10**power for power in range(3, 9))
 QUANTILES = {90: Fraction("1.644854"), 95: Fraction("1.959964"), 99: Fraction("2.575829")}
-"""For each confidence in percent the z that leaves the rest outside, on both sides together, to six places."""
+"""For each confidence in percent, the two-sided normal quantile z, to six places."""
 
 METHOD = (
     "Every pocket in play comes with the same chance, whatever came before.",
@@ -42,7 +42,7 @@ METHOD = (
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """Where the actual return lies after so many spins, with so much confidence in percent."""
+    """The interval of the actual return after ``spins`` spins, at a confidence in percent."""
 
     spins: int
     confidence: int
@@ -62,7 +62,7 @@ class ParRow:
 
     @property
     def one_in(self) -> Fraction | None:
-        """How many spins a win takes on average; None where there is never one."""
+        """The average number of spins per win; None if the wager never wins."""
         return 1 / self.odds.hit if self.odds.hit else None
 
 
@@ -86,16 +86,16 @@ class ParSheet:
     rows: tuple[ParRow, ...]
     advice: str | None
     break_even: tuple[tuple[str, BreakEven], ...]
-    """For each bonus with a meter its title, and the value at which it returns all that is staked."""
+    """For each bonus with a meter: its title, and the meter value at which the wager's return equals the stake."""
 
     @property
     def pockets(self) -> int:
-        """How many pockets decide a wager."""
+        """The number of pockets that decide a wager."""
         return len(self.order) - len(self.covered)
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """How the figures are to be read, and what follows from them."""
+        """Notes on how to read the figures, and on what follows from them."""
         told = list(METHOD)
         if self.covered:
             told.append(f"{', '.join(self.covered)} decides nothing: a decision takes {self.spins_per_decision} spins.")

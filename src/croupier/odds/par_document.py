@@ -9,7 +9,7 @@ from croupier.odds.spelling import decimal, exact, outcome_list
 
 
 def par_document(sheet: ParSheet) -> dict[str, Any]:
-    """All that is on the sheet."""
+    """The whole sheet as a JSON-compatible document."""
     document: dict[str, Any] = {
         "name": sheet.name,
         "rulebook": sheet.rulebook,
@@ -41,7 +41,7 @@ def par_document(sheet: ParSheet) -> dict[str, Any]:
 
 
 def row_document(row: ParRow) -> dict[str, Any]:
-    """One wager: what a stake of 1 on it brings."""
+    """One wager, with the return on a stake of 1."""
     odds = row.odds
     return {
         "wager": row.title,

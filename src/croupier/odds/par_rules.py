@@ -1,4 +1,4 @@
-"""The rules behind a par sheet in words: the zero rule, what the house chose, and the weights of the bonus wagers."""
+"""Describe the rules behind a par sheet: the zero rule, the house's choices, and the weights of the bonus wagers."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from croupier.rulebook.house import house_document
 from croupier.rulebook.table import TableRules
 
 _TOLD_APART = {"rulebook", "name", "currency", "date", "wheel", "zero"}
-"""Keys of a house file that stand elsewhere on the sheet."""
+"""Keys of a house file that another part of the sheet shows."""
 _FATES = {Fate.LOSE: "is lost", Fate.HALF: "gets half back", Fate.PRISON: "stays in prison"}
 _SENTENCES = {Sentence.RELEASE: "released", Sentence.LOST: "lost", Sentence.STAY: "kept in prison"}
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value that the rulebook leaves open, and who filled it in."""
+    """A value that the rulebook leaves open, and who chose it."""
 
     key: str
     value: str
@@ -29,7 +29,7 @@ class Choice:
 
 
 def zero_sentence(rules: TableRules) -> str:
-    """What a zero does to the wagers it is about.
+    """Describe what a zero does to the wagers that the zero rule covers.
 
     >>> from croupier import table
     >>> zero_sentence(table("massachusetts", zero="half"))
@@ -53,7 +53,7 @@ def zero_sentence(rules: TableRules) -> str:
 
 
 def options(rules: TableRules) -> tuple[Choice, ...]:
-    """What the house chose, and every weight, stake and meter that the bonus wagers are reckoned with."""
+    """The house's choices, and every weight, stake and meter that the bonus wagers use."""
     stated = house_document(rules.house)
     chosen = {key: value for key, value in stated.items() if key not in _TOLD_APART and key not in rules.house.bonus}
     plain = [Choice(key, value, Source.HOUSE) for key, value in _flat(chosen)]
@@ -63,7 +63,7 @@ def options(rules: TableRules) -> tuple[Choice, ...]:
 
 
 def _sourced(choice: Choice, rules: TableRules, stated: set[str]) -> Choice:
-    """A choice with where its value comes from, if that is on record; the house's where its file states it."""
+    """A choice with the source of its value, if it is recorded; the house if its file states the value."""
     if choice.key in rules.origins:
         return replace(choice, source=rules.origins[choice.key].source)
     return replace(choice, source=Source.HOUSE) if choice.key in stated else choice

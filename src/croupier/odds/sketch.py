@@ -1,4 +1,4 @@
-"""Sketches: small bar charts as plain SVG, for objects that show themselves in a notebook."""
+"""Sketches: small bar charts as plain SVG, for objects that a notebook displays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ WIDTH, HEIGHT, FOOT = 640, 180, 26
 
 
 def bars(heights: Sequence[float], labels: tuple[str, str], title: str, level: float | None = None) -> str:
-    """Bars from left to right with a label at either end; ``level`` is drawn across.
+    """Draw bars from left to right with a label at either end; ``level`` is a horizontal line across them.
 
     >>> bars([1.0, 2.0], ("low", "high"), "two bars").count("<rect")
     2

@@ -1,4 +1,4 @@
-"""The exact odds of a slip: several wagers that are down at once."""
+"""The exact odds of a slip: several wagers placed together."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.rulebook.table import TableRules
 
 @dataclass(frozen=True, slots=True)
 class SlipOdds:
-    """A slip as a whole: amounts in minor units, ``by_pocket`` what comes back on average for each result."""
+    """The odds of a whole slip: amounts in minor units; ``by_pocket`` is the average return for each result."""
 
     stake: MinorUnits
     outcomes: Outcomes
@@ -44,22 +44,22 @@ class SlipOdds:
 
     @property
     def hit(self) -> Fraction:
-        """The chance that more comes back than was staked."""
+        """The probability that the return exceeds the stake."""
         return sum((chance for back, chance in self.outcomes if back > self.stake), Fraction(0))
 
     @property
     def per_unit(self) -> Moments:
-        """The moments of what comes back for each unit staked."""
+        """The moments of the return per unit staked."""
         return self.moments.scaled(Fraction(1, self.stake))
 
     @property
     def most(self) -> Fraction:
-        """The best case: the most that can come back."""
+        """The best case: the largest possible return."""
         return self.outcomes[0][0]
 
     @property
     def least(self) -> Fraction:
-        """The worst case: the least that can come back."""
+        """The worst case: the smallest possible return."""
         return self.outcomes[-1][0]
 
     def _repr_html_(self) -> str:
@@ -69,9 +69,9 @@ class SlipOdds:
 
 
 def slip_odds(lines: tuple[SlipLine, ...], rules: TableRules, choice: Fate | None = None) -> SlipOdds:
-    """The exact odds of a slip where a zero leaves a choice: this one, or else each wager's own best.
+    """The exact odds of a slip; ``choice`` is made after a zero, or by default the best choice of each wager.
 
-    Prisoners of one slip are judged by the same next spin, so their outcomes are taken over both spins together.
+    The same next spin judges all prisoners of a slip, so their outcomes are computed over both spins together.
     """
     pockets = rules.terms.wheel.in_play
     found: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
@@ -91,7 +91,7 @@ def slip_odds(lines: tuple[SlipLine, ...], rules: TableRules, choice: Fate | Non
 def after_spin(
     lines: tuple[SlipLine, ...], pocket: Pocket, terms: Terms, choice: Fate | None = None
 ) -> tuple[int, tuple[SlipLine, ...]]:
-    """What comes back at once when the ball rests here, and the wagers that wait in prison."""
+    """The immediate return when the ball rests in this pocket, and the wagers that are then in prison."""
     back, prisoners = 0, []
     verdicts: dict[tuple[SpotId, bool], Verdict] = {}
     for line in lines:
@@ -112,9 +112,9 @@ def after_spin(
 
 
 def _after_prison(prisoners: tuple[SlipLine, ...], rules: TableRules) -> dict[int, Fraction]:
-    """What comes back in the end for prisoners who share their spins, with its probability.
+    """The distribution of the final return of prisoners that share their spins.
 
-    A spin that keeps all of them in only waits; any other leaves fewer of them, so this ends.
+    A spin that keeps all of them changes nothing; any other leaves fewer of them, so the recursion ends.
     """
     if not prisoners:
         return {0: Fraction(1)}
@@ -131,7 +131,7 @@ def _after_prison(prisoners: tuple[SlipLine, ...], rules: TableRules) -> dict[in
 def after_prison_spin(
     prisoners: tuple[SlipLine, ...], pocket: Pocket, terms: Terms
 ) -> tuple[int, tuple[SlipLine, ...]]:
-    """What comes back of prisoners when the ball rests here, and those who stay."""
+    """The return of prisoners when the ball rests in this pocket, and those that stay in prison."""
     verdicts = [(line, judge(line.spot, pocket, terms, imprisoned=True)) for line in prisoners]
     back: int = sum(verdict.returned(line.stake) for line, verdict in verdicts)
     return back, tuple(line for line, verdict in verdicts if verdict.outcome is Outcome.IMPRISONED)

@@ -1,4 +1,4 @@
-"""Read a slip from ``red=5,straight:17=1`` and lay its wagers by the table's own rules of placing.
+"""Parse a slip such as ``red=5,straight:17=1`` and place its wagers by the table's own placing rules.
 
 See docs/decisions/0070-one-way-to-place.md.
 """
@@ -27,11 +27,11 @@ class SlipLine:
 
 
 class BadSlip(Exception):  # noqa: N818 - it is named for what it is
-    """A slip that cannot be placed at the table: which line, and why."""
+    """A slip that cannot be placed at the table: the line at fault, and why."""
 
 
 def parse_slip(text: str, rules: TableRules) -> tuple[SlipLine, ...]:
-    """The wagers of a slip that the pocket alone settles. Raises BadSlip where the table would refuse one of them."""
+    """The wagers of a slip that the pocket alone settles. Raises BadSlip if the table would refuse one of them."""
     lines = parse_lines(text, rules)
     for number, line in enumerate(lines, start=1):
         if rules.wager(line.spot.kind).group is Group.BONUS:
@@ -40,7 +40,7 @@ def parse_slip(text: str, rules: TableRules) -> tuple[SlipLine, ...]:
 
 
 def parse_lines(text: str, rules: TableRules) -> tuple[SlipLine, ...]:
-    """The wagers of a slip, bonus wagers among them. Raises BadSlip where the table would refuse one of them."""
+    """The wagers of a slip, including bonus wagers. Raises BadSlip if the table would refuse one of them."""
     lines = tuple(_read(word, _where(number, text), rules) for number, word in enumerate(text.split(","), start=1))
     seat = seat_of(rack=sum(line.stake for line in lines))
     if stopped := lay_together([(line.spot, line.stake) for line in lines], seat, rules):

@@ -1,4 +1,4 @@
-"""Exact values spelt: as fractions for programs, with decimals beside them, and as percentages for people."""
+"""Format exact values: as fractions with decimals beside them for programs, and as percentages for people."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def exact(name: str, value: Fraction) -> dict[str, Any]:
 
 
 def decimal(value: float | None) -> float | None:
-    """What has no fraction, such as a square root, rounded as the decimals beside fractions are."""
+    """Round a value without an exact fraction, such as a square root, like the decimals beside fractions."""
     return None if value is None else round(value, 8)
 
 
@@ -38,12 +38,12 @@ def percent(value: Fraction) -> str:
 
 
 def html_table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table for notebooks.
+    """Format an HTML table for notebooks.
 
     >>> html_table("Odds", ["edge"], [["< 1"]])
     '<table><caption>Odds</caption><tr><th>edge</th></tr><tr><td>&lt; 1</td></tr></table>'
     """
-    from html import escape  # 2 ms that only a notebook needs
+    from html import escape  # takes 2 ms, and only notebooks need it
 
     top = "".join(f"<th>{escape(head)}</th>" for head in heads)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows)

@@ -1,4 +1,4 @@
-"""The odds of each kind of wager on a table: every outcome, chance of a win, edge, and how widely results scatter."""
+"""The odds of each kind of wager on a table: every outcome, chance of a win, edge and variance."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from croupier.rulebook.table import TableRules
 
 @dataclass(frozen=True, slots=True)
 class WagerOdds:
-    """One kind, or those of its spots that are alike, ``example`` being one of them.
+    """The odds of one kind, or of those of its spots with equal odds; ``example`` is one of them.
 
-    ``outcomes`` are what comes back of a stake of 1, and ``moments`` theirs, under the best of the owner's ``choices``.
+    ``outcomes`` are the returns on a stake of 1 under the best of the owner's ``choices``, with their ``moments``.
     """
 
     kind: str
@@ -49,17 +49,17 @@ class WagerOdds:
 
     @property
     def most(self) -> Fraction:
-        """The best case: the most that can come back."""
+        """The best case: the largest possible return."""
         return self.outcomes[0][0]
 
     @property
     def least(self) -> Fraction:
-        """The worst case: the least that can come back."""
+        """The worst case: the smallest possible return."""
         return self.outcomes[-1][0]
 
     @property
     def best(self) -> Fate | None:
-        """The choice with the smallest edge, where a zero gives one."""
+        """The choice with the smallest edge; None if a zero leaves no choice."""
         return min(self.choices, key=lambda pair: pair[1])[0] if self.choices else None
 
     def _repr_html_(self) -> str:
@@ -67,7 +67,7 @@ class WagerOdds:
 
 
 class WagerTable(tuple[WagerOdds, ...]):
-    """The odds of every kind on a table: a tuple that notebooks show as a table."""
+    """The odds of every kind on a table: a tuple that notebooks display as a table."""
 
     __slots__ = ()
 
@@ -103,7 +103,7 @@ def spot_odds(spot: Spot, terms: Terms) -> WagerOdds:
 
 
 def wager_odds(rules: TableRules) -> WagerTable:
-    """The odds of every kind on the table, in the rulebook's order; spots of a kind that differ make rows apart."""
+    """Odds of every kind on the table, in the rulebook's order; spots of a kind whose odds differ get separate rows."""
     alike: dict[tuple[str, int, frozenset[tuple[Verdict, int]]], list[Spot]] = {}
     for kind in rules.terms.offers:
         if rules.wager(kind).group is Group.BONUS:
@@ -149,7 +149,7 @@ def _odds(spot: Spot, spots: int, counts: Tally, terms: Terms) -> WagerOdds:
 
 
 def edge(rules: TableRules, name: str) -> Fraction:
-    """The house's edge on a spot, exactly.
+    """The exact house edge on a spot.
 
     >>> from croupier import table
     >>> edge(table("colorado:single-zero", zero="prison"), "red")

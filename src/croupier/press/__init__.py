@@ -1,1 +1,1 @@
-"""Everything typeset or drawn: par sheets, plots."""
+"""Typeset and drawn output: par sheets and plots."""

@@ -1,4 +1,4 @@
-"""The canvas that all plots share: one look, SVG or PNG by the file's ending."""
+"""The canvas of all plots: one style, SVG or PNG by the file's extension."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ENDINGS = (".svg", ".png")
 
 
 class CannotDraw(Exception):  # noqa: N818 - it is named for what it is
-    """A picture that cannot be written there."""
+    """A plot cannot be written to this file."""
 
 
 def canvas(title: str, width: float = 9.0, height: float = 4.8) -> tuple[Any, Any]:
@@ -33,7 +33,7 @@ def canvas(title: str, width: float = 9.0, height: float = 4.8) -> tuple[Any, An
 
 
 def save(figure: Any, path: Path) -> None:
-    """Write the picture and let go of it."""
+    """Write the figure to a file and close it."""
     from matplotlib import pyplot
 
     if path.suffix.lower() not in ENDINGS:

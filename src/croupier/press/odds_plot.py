@@ -1,4 +1,4 @@
-"""The odds drawn: edges by wager, or what a slip brings by pocket in the layout's order."""
+"""Plot the odds: edges by wager, or the result of a slip by pocket in the layout's order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LINE, QUIET = "#c9ccd1", "#5b6068"
 
 
 def draw_edges(rules: TableRules, rows: WagerTable, path: Path) -> None:
-    """A bar for each wager, as long as its edge; the edges of worse choices after a zero as open marks."""
+    """A bar for each wager with its edge; open marks for the edges of worse choices after a zero."""
     figure, axes = canvas(_title(rules, "House edge by wager"), 8.5, 1.7 + 0.27 * len(rows))
     places = range(len(rows))
     edges = [float(row.edge) * 100 for row in rows]
@@ -50,7 +50,7 @@ def draw_edges(rules: TableRules, rows: WagerTable, path: Path) -> None:
 
 
 def draw_slip(rules: TableRules, weighed: SlipOdds, path: Path) -> None:
-    """What a slip wins or loses for each pocket, the zeros first and then the numbers as they lie on the layout."""
+    """The gain or loss of a slip for each pocket, the zeros first and then the numbers in the layout's order."""
     edge = f"edge {weighed.edge} ({percent(weighed.edge)})"
     ahead = f"ahead with chance {weighed.hit} ({percent(weighed.hit)})"
     figure, axes = canvas(_title(rules, f"A slip by pocket: {edge}, {ahead}"), 11, 4.8)
@@ -61,7 +61,7 @@ def draw_slip(rules: TableRules, weighed: SlipOdds, path: Path) -> None:
     axes.set_xlim(-0.7, len(pockets) - 0.3)
     axes.axhline(0, color=QUIET, lw=0.8)
     average = float(weighed.mean - weighed.stake) / rules.unit
-    digits = currencies()[rules.currency] + 2  # an average has parts of a minor unit
+    digits = currencies()[rules.currency] + 2  # an average may have fractions of a minor unit
     stake = spell_units(weighed.stake, rules.currency)
     told = f"on average {average:,.{digits}f} {rules.currency} of {stake} staked"
     axes.axhline(average, color=GROUPS[Group.BONUS], lw=1.4, ls="--", label=told)
@@ -71,7 +71,7 @@ def draw_slip(rules: TableRules, weighed: SlipOdds, path: Path) -> None:
 
 
 def layout_order(rules: TableRules) -> tuple[Pocket, ...]:
-    """The pockets in play as the layout shows them: the zeros at its head, then 1 to 36.
+    """The pockets in play in the layout's order: the zeros, then 1 to 36.
 
     >>> from croupier import table
     >>> layout_order(table("maryland"))[:4]
@@ -95,5 +95,5 @@ def _finish(figure: Any, axes: Any, along: str, path: Path) -> None:
     axes.spines[["left", "bottom"]].set_visible(False)
     figure.legend(loc="outside lower center", ncols=4, frameon=False, fontsize=8)
     with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", "Glyph .* missing")  # a house's name in a script that the font lacks
+        warnings.filterwarnings("ignore", "Glyph .* missing")  # the font may lack the script of a house's name
         save(figure, path)

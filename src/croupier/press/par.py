@@ -1,4 +1,4 @@
-"""Par sheets printed: the document of a sheet typeset by typst, as PDF for a file or PNG pages for a screen."""
+"""Print par sheets: typst typesets the document of a sheet as PDF for a file or PNG pages for a screen."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ TEMPLATE = Path(__file__).parent / "templates" / "par.typ"
 
 
 def par_pdf(sheet: ParSheet) -> bytes:
-    """The sheet as an archivable PDF (PDF/A-2), the same for the same sheet.
+    """Typeset the sheet as an archivable PDF (PDF/A-2); equal sheets give equal bytes.
 
-    A name in a script that the program's own fonts lack is set in the machine's, and the PDF is then a plain one.
+    If the bundled fonts lack a character, a font of the machine is used and the PDF is a plain one.
 
     >>> from croupier import table
     >>> from croupier.odds.par import par_sheet
@@ -40,13 +40,13 @@ def par_pdf(sheet: ParSheet) -> bytes:
 
 
 def inputs(sheet: ParSheet) -> dict[str, str]:
-    """What the template is given: the sheet's document, its rows with the same outcomes gathered."""
+    """The inputs of the template: the sheet's document, with rows of equal outcomes grouped."""
     document = par_document(sheet) | {"version": version("croupier"), "alike": _alike(sheet)}
     return {"sheet": msgspec.json.encode(document).decode()}
 
 
 def _alike(sheet: ParSheet) -> list[dict[str, Any]]:
-    """Wagers that bring the same with the same chances, told once: their bands are the same too."""
+    """Group wagers with the same outcomes and probabilities: their bands are the same too."""
     found: dict[object, dict[str, Any]] = {}
     for index, row in enumerate(sheet.rows):
         found.setdefault(row.odds.outcomes, {"first": index, "titles": []})["titles"].append(row.title)

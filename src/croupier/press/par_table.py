@@ -1,4 +1,4 @@
-"""Par sheets as tables for other programs: one row a wager, as CSV or Parquet, or all of it as JSON."""
+"""Par sheets as tables for other programs: one row per wager, as CSV or Parquet, or the whole sheet as JSON."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DECIMALS = ("hit_frequency", "one_in", "sd", "skewness", "volatility_index")
 
 
 def records(sheet: ParSheet) -> list[dict[str, Any]]:
-    """One flat record a wager: the table it is at, its figures, and the ends of every band."""
+    """One flat record per wager: its table, its figures, and the ends of every band."""
     return [_record(sheet, row) for row in sheet.rows]
 
 
@@ -41,7 +41,7 @@ def _record(sheet: ParSheet, row: ParRow) -> dict[str, Any]:
 
 
 def par_csv(sheet: ParSheet) -> bytes:
-    """The sheet as CSV, its columns named in the first line."""
+    """The sheet as CSV, with a header line."""
     rows = records(sheet)
     text = io.StringIO(newline="")
     writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")

@@ -1,4 +1,4 @@
-"""A picture of a session: how likely each result is, with its mean and where the player comes out even."""
+"""Plot a session: the probability of each result, its mean and the break-even line."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def draw_session(result: NetDistribution, title: str, path: Path) -> None:
 
     chances, digits = result.probabilities, max(2, currencies()[result.currency])
     amounts = (result.first + np.arange(len(chances))) * result.unit / scale(result.currency)
-    # Bars hold the same number of possible results each, or they would make teeth that are not there.
+    # Each bar holds the same number of possible results; otherwise the plot would show false teeth.
     step = -(-len(chances) // (300 * result.spacing)) * result.spacing
     pad = -len(chances) % step
     heights = np.pad(chances, (0, pad)).reshape(-1, step).sum(axis=1)

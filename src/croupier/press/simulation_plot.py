@@ -1,4 +1,4 @@
-"""A picture of a simulation: the results of its sessions, or of its spins, with their mean."""
+"""Plot a simulation: the results of its sessions, or of its spins, with their mean."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BARS = 120
 
 
 def draw_simulation(report: SimulationReport, currency: str, title: str, path: Path) -> None:
-    """Draw how often each result came, in currency units."""
+    """Draw the frequency of each result, in currency units."""
     import numpy as np
 
     from croupier.press.canvas import GREEN, INK, RED, canvas, save
@@ -37,7 +37,7 @@ def draw_simulation(report: SimulationReport, currency: str, title: str, path: P
 
 
 def _bars(results: Any, counts: Any) -> tuple[Any, Any, float]:
-    """Bars of one width, each a whole number of the least steps between results, so that none holds more of them."""
+    """Bars of equal width, each a multiple of the smallest step between results, so that all hold as many results."""
     import numpy as np
 
     if len(results) < 2:

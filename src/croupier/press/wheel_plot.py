@@ -1,4 +1,4 @@
-"""The picture of a wheel under test: what came round the wheel against what should, and the evidence over time."""
+"""Plot a wheel under test: observed against expected counts around the wheel, and the evidence over time."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from croupier.press.canvas import GOLD, GREEN, INK, RED, save
 POCKETS = {"red": RED, "black": INK, "green": GREEN}
 QUIET, BAND, LINE = "#5b6068", "#e9e4d4", "#c9ccd1"
 CENTRE, RIM, MARKS = -2.4, 1.08, 1.3
-"""Where the centre, the rim and the pockets' marks lie, the longest bar being 1 and what is expected 0."""
+"""The radii of the centre, the rim and the pockets' marks; the longest bar is 1 and the expected count is 0."""
 
 
 def draw(report: WheelReport, says: str, path: Path) -> None:
-    """Write the picture, SVG or PNG by the file's ending. Raises ``CannotDraw`` where it cannot."""
+    """Write the figure, SVG or PNG by the file's extension. Raises ``CannotDraw`` if it cannot be written."""
     save(figure(report, says), path)
 
 
 def figure(report: WheelReport, says: str) -> Any:
-    """The wheel on the left, the evidence on the right, the verdict underneath; shows itself in a notebook."""
+    """The wheel on the left, the evidence on the right, the verdict below; a notebook displays it."""
     import matplotlib
 
     matplotlib.rcParams["svg.hashsalt"] = "croupier"
@@ -41,12 +41,12 @@ def figure(report: WheelReport, says: str) -> Any:
 
 
 def _draw_wheel(axes: Any, report: WheelReport) -> None:
-    """A bar for each pocket in the wheel's order, outwards from the gold ring where it came oftener than expected."""
+    """A bar for each pocket in the wheel's order, outwards from the gold ring if it came more often than expected."""
     order, rows = report.results.wheel.in_play, report.pockets
     size, expected = len(order), rows[0].expected
     low, high = (count / expected - 1 for count in rows[0].band)
     off = [row.count / expected - 1 for row in rows]
-    reach = max(high, -low, *map(abs, off))  # the scale follows the record: what matters is small in a long one
+    reach = max(high, -low, *map(abs, off))  # scaled to the record: in a long one the differences are small
     axes.set_theta_zero_location("N")
     axes.set_theta_direction(-1)
     axes.set_ylim(CENTRE * reach, (MARKS + 0.08) * reach)
@@ -68,7 +68,7 @@ def _draw_wheel(axes: Any, report: WheelReport) -> None:
 
 
 def _draw_evidence(axes: Any, report: WheelReport) -> None:
-    """The e-value on a logarithmic scale, spin by spin, against the line that it must not cross."""
+    """The e-value on a logarithmic scale, spin by spin, and the alarm threshold."""
     test = report.sequential
     spins, logs = zip(*test.path(), strict=True)
     needed = -log10(test.alpha)

@@ -1,1 +1,1 @@
-"""Documents: what programs are told of a house, the same from a command as over the wire."""
+"""JSON documents about a house, the same for the command line and for HTTP."""

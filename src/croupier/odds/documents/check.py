@@ -1,4 +1,4 @@
-"""The document of a house check: every breach with its clause, or what is assumed, posted, approved and returned."""
+"""The document of a house check: every breach with its clause, or the assumptions, signs, approvals and returns."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def check_document(book: Rulebook, judged: TableRules | tuple[Breach, ...]) -> d
 
 
 def _illegal(book: Rulebook, breaches: tuple[Breach, ...]) -> dict[str, Any]:
-    """A house that breaks its rulebook: every breach."""
+    """The document of an illegal house: every breach."""
     return {
         "ok": False,
         "breaches": [
@@ -38,7 +38,7 @@ def _illegal(book: Rulebook, breaches: tuple[Breach, ...]) -> dict[str, Any]:
 
 
 def _legal(rules: TableRules) -> dict[str, Any]:
-    """A legal house: what is assumed, what must be posted and approved, and what comes back."""
+    """The document of a legal house: its assumptions, signs, required approvals and returns."""
     book = rules.book
     return {
         "ok": True,
@@ -67,7 +67,7 @@ def _legal(rules: TableRules) -> dict[str, Any]:
 
 
 def generous(rules: TableRules) -> list[Assumption]:
-    """Wagers that give back more than is staked: legal, and surely not meant."""
+    """Warn of wagers that return more than the stake on average: legal, but probably a mistake."""
     return [
         Assumption(row.kind, f"{rules.title(row.kind)} gives back {percent(row.rtp)} of what is staked: is that meant?")
         for row in wager_odds(rules)

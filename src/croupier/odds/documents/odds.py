@@ -1,4 +1,4 @@
-"""The document of the odds: what every wager and a slip return, fractions as strings, each with a decimal beside it."""
+"""The document of the odds: the return of every wager and of a slip, fractions as strings with decimals beside them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.rulebook.table import TableRules
 
 
 def odds_document(rules: TableRules, rows: WagerTable, weighed: SlipOdds | None) -> dict[str, Any]:
-    """What the table's wagers return, and what a slip does."""
+    """The odds of the table's wagers, and of a slip if one is given."""
     wheel = rules.terms.wheel
     document: dict[str, Any] = {
         "rulebook": rules.book.id,
@@ -34,7 +34,7 @@ def odds_document(rules: TableRules, rows: WagerTable, weighed: SlipOdds | None)
 
 
 def wager_document(row: WagerOdds) -> dict[str, Any]:
-    """One row. ``best`` is the player's choice; the best and worst cases are what comes back of a stake of 1."""
+    """One row. ``best`` is the player's best choice; the best and worst cases are returns on a stake of 1."""
     document = {
         "kind": row.kind,
         "covers": row.covers,
@@ -57,7 +57,7 @@ def wager_document(row: WagerOdds) -> dict[str, Any]:
 
 
 def slip_document(weighed: SlipOdds) -> dict[str, Any]:
-    """A slip in minor units; skewness and volatility index for each unit staked; exposure is the house's loss."""
+    """A slip in minor units; skewness and volatility index are per unit staked; exposure is the house's loss."""
     exposed = exposure(weighed)
     return {
         "stake": weighed.stake,
@@ -77,7 +77,7 @@ def slip_document(weighed: SlipOdds) -> dict[str, Any]:
 
 
 def _scatter(found: Moments) -> dict[str, float | None]:
-    """Square roots: there is no fraction to give."""
+    """Statistics that contain square roots, as decimals: they have no exact fraction."""
     return {
         "sd": decimal(found.sd),
         "skewness": decimal(found.skewness),

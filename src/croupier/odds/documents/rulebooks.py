@@ -1,4 +1,4 @@
-"""The document of the rulebooks that are shipped."""
+"""The document that lists the shipped rulebooks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.rulebook.load import SHIPPED, load
 
 
 def rulebooks_document() -> list[dict[str, Any]]:
-    """Each in the edition in force today, with the names of all, its wheels and how many clauses it has.
+    """Each rulebook in the edition in force today, all edition names, its wheels and the number of its clauses.
 
     >>> rulebooks_document()[2]["id"]
     'maryland'

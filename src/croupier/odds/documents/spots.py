@@ -1,4 +1,4 @@
-"""The document of a layout: every spot with what it covers and pays, its limits in minor units, and where it lies."""
+"""The document of a layout: every spot with its pockets, its pay, its limits in minor units and its position."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions: what becomes of a bankroll over many spins of a slip, exactly and not by simulation."""
+"""Sessions: the exact distribution of a bankroll over many spins of a slip, without simulation."""
 
 from croupier.extras import require
 

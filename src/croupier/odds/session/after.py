@@ -1,8 +1,8 @@
-"""The distribution of the net result after many spins: the characteristic function raised to a power, and back by FFT.
+"""The distribution of the net result after many spins: a power of the characteristic function, inverted by FFT.
 
-The sum of N steps is looked at through a window round its mean. What lies outside is bounded by Bernstein's inequality
-and folds back into the window, so that bound is an error bound. Inside, the power is taken where it matters with
-``log1p`` of what the characteristic function falls short of 1, which keeps its digits near frequency 0.
+The sum of N steps is computed in a window around its mean. Bernstein's inequality bounds the probability outside the
+window, which folds back into it: that bound is an error bound. At the frequencies that matter the power is computed
+from ``log1p`` of the difference between the characteristic function and 1, which stays accurate near frequency 0.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from croupier.odds.sketch import bars
 from croupier.rulebook.money import spell_units
 
 TAIL = 1e-13
-"""How much probability may lie outside the window."""
+"""The probability that may lie outside the window."""
 
 LARGEST_WINDOW = 1 << 25
 
 
 class TooLong(Exception):  # noqa: N818 - it is named for what it is
-    """More spins than can be worked out exactly here."""
+    """The number of spins is too large for an exact computation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +38,15 @@ class NetDistribution:
     error: float
     currency: str
     spacing: int = 1
-    """Every how many units a result can come at all."""
+    """The distance between neighbouring possible results, in units."""
 
     def quantile(self, share: float) -> int:
-        """The smallest net result that is not passed with this probability, in minor units."""
+        """The smallest net result that is not exceeded with this probability, in minor units."""
         index = int(np.searchsorted(np.cumsum(self.probabilities), share - self.error))
         return (self.first + min(index, len(self.probabilities) - 1)) * self.unit
 
     def _repr_html_(self) -> str:
-        """The distribution in some sixty bars, and its quantiles."""
+        """The distribution in about sixty bars, and its quantiles."""
         step = -(-len(self.probabilities) // (60 * self.spacing)) * self.spacing
         padded = np.pad(self.probabilities, (0, -len(self.probabilities) % step))
         last = (self.first + len(self.probabilities) - 1) * self.unit
@@ -59,13 +59,13 @@ class NetDistribution:
         return f"{picture}<table><tr><th>quantile</th><th>result</th></tr>{cells}</table>"
 
     def at_least(self, amount: int) -> float:
-        """The probability of a net result of this much or more."""
+        """The probability of a net result of at least this amount."""
         start = max(0, -(-amount // self.unit) - self.first)
         return float(self.probabilities[start:].sum())
 
 
 def half_width(step: Steps, spins: int, tail: float = TAIL) -> int:
-    """How far from its mean the sum can be, in units, but for a probability of ``tail``.
+    """The half width of an interval around the mean that holds the sum, in units, except with probability ``tail``.
 
     Bernstein: P(|S - mean| > w) <= 2 exp(-w^2 / (2 (N v + b w / 3))), with v the variance and b the largest deviation.
     """
@@ -77,7 +77,7 @@ def half_width(step: Steps, spins: int, tail: float = TAIL) -> int:
 
 
 def after(step: Steps, spins: int) -> NetDistribution:
-    """The distribution of the net result after so many spins."""
+    """The distribution of the net result after ``spins`` spins."""
     lowest, highest = spins * step.worst, spins * step.best
     middle, width = round(spins * step.mean / step.unit), half_width(step, spins)
     low, high = max(lowest, middle - width), min(highest, middle + width)
@@ -98,9 +98,9 @@ def _spacing(step: Steps) -> int:
 
 
 def _power(step: Steps, spins: int, size: int, middle: int) -> tuple[NDArray[np.complex128], float]:
-    """The transform of the N-fold sum less ``middle``, and how far off it may be in all.
+    """The transform of the N-fold sum shifted by ``middle``, and a bound on its total error.
 
-    Only some frequencies carry anything: those are worked out in extended precision, the others are nothing.
+    Only the frequencies that contribute are computed, in extended precision; the others are set to zero.
     """
     once = np.zeros(size)
     for net, count in step.results:
@@ -124,4 +124,4 @@ def _power(step: Steps, spins: int, size: int, middle: int) -> tuple[NDArray[np.
 
 
 _PI_REST = np.longdouble("1.224646799147353177226065932275e-16")
-"""What pi has beyond its double: the angles need it."""
+"""The part of pi that a double does not hold: the angles need it."""

@@ -1,8 +1,8 @@
-"""Progressions: stakes that follow what happened before, as exact Markov chains wherever the state is finite.
+"""Progressions: stakes that depend on earlier results, as exact Markov chains if the state is finite.
 
-A progression is a small machine: a state, the stake in base units it calls for, and the states after a win and a loss.
-A stake above the table's cap is held at the cap; one that the bankroll cannot cover is ruin. The chain runs over the
-pairs of bankroll and state that can be reached, each with a place for every result of a spin.
+A progression is a state machine: a state, its stake in base units, and the states after a win and after a loss.
+A stake above the table's cap is reduced to the cap; one that the bankroll cannot cover is ruin. The chain runs over the
+reachable pairs of bankroll and state, each with a successor for every result of a spin.
 
 See docs/decisions/0015-progressions-run-backwards.md.
 """
@@ -27,7 +27,7 @@ MOST_WORK = 5_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Progression:
-    """``stake`` in base units; ``won`` and ``lost`` give the next state, which a spin without gain or loss leaves."""
+    """``stake`` is in base units; ``won`` and ``lost`` give the next state. A spin that breaks even keeps the state."""
 
     name: str
     start: State
@@ -46,17 +46,17 @@ def martingale() -> Progression:
 
 
 def reverse_martingale(wins: int = 3) -> Progression:
-    """Double after a win, up to so many wins in a row; back to one unit after a loss."""
+    """Double after a win, up to ``wins`` wins in a row; back to one unit after a loss."""
     return Progression("reverse-martingale", 0, lambda k: 1 << k, lambda k: (k + 1) % (wins + 1), lambda _: 0)
 
 
 def dalembert() -> Progression:
-    """One unit more after a loss, one less after a win."""
+    """Add one unit after a loss, subtract one after a win."""
     return Progression("dalembert", 1, lambda k: k, lambda k: max(1, k - 1), lambda k: k + 1)
 
 
 def fibonacci() -> Progression:
-    """One step on in 1, 1, 2, 3, 5 ... after a loss, two back after a win."""
+    """Go one step forward in 1, 1, 2, 3, 5 ... after a loss, two back after a win."""
 
     def number(k: int) -> int:
         a, b = 1, 1
@@ -68,9 +68,9 @@ def fibonacci() -> Progression:
 
 
 def labouchere(line: tuple[int, ...] = (1, 2, 3, 4), longest: int = 12) -> Progression:
-    """Stake the first and last of a line of numbers; cross them off after a win, write the stake on after a loss.
+    """Stake the sum of the first and last of a line of numbers; remove them after a win, append the stake after a loss.
 
-    A line that is crossed off, or would grow past ``longest``, is begun again: that keeps the state finite.
+    A line that is used up, or would grow past ``longest``, starts again: that keeps the state finite.
     """
 
     def stake(state: tuple[int, ...]) -> int:
@@ -97,7 +97,7 @@ PROGRESSIONS: dict[str, Callable[[], Progression]] = {
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Places that can be reached, each with the place after every result; the last two are ruin and target."""
+    """The reachable nodes, each with its successor for every result; the last two nodes are ruin and target."""
 
     after: NDArray[np.intp]
     chances: NDArray[np.float64]
@@ -108,7 +108,7 @@ class Chain:
 
 
 def chain(step: Steps, play: Progression, bankroll: int, target: int | None, cap: int | None, spins: int) -> Chain:
-    """Every pair of bankroll and state that can be reached within so many spins from a bankroll that can play."""
+    """Every pair of bankroll and state that can be reached within ``spins`` spins from a bankroll that can play."""
     places: dict[tuple[int, State], int] = {(bankroll, play.start): 0}
     moves = _moves(step, play, cap)
     rows: list[list[int]] = []
@@ -132,7 +132,7 @@ def chain(step: Steps, play: Progression, bankroll: int, target: int | None, cap
         if len(places) > MOST_STATES:
             raise TooLong(f"{play.name} reaches more than {MOST_STATES:,} states")
         wave = following
-    # What is reached with the last spin alone leads nowhere.
+    # Nodes that only the last spin reaches need no successors.
     rows += [[place] * len(step.results) for place in range(len(rows), len(places))]
     count = len(places)
     rows += [[count] * len(step.results), [count + 1] * len(step.results)]
@@ -143,14 +143,14 @@ def chain(step: Steps, play: Progression, bankroll: int, target: int | None, cap
 
 
 _RUIN, _REACHED = -2, -1
-"""Places that get their numbers once all others are known."""
+"""Placeholders for ruin and target, which are numbered after all other nodes."""
 
 Move = tuple[int, State, int]
-"""What a result changes the bankroll by, the state after it, and the least that can play on there."""
+"""The change of the bankroll, the state after it, and the smallest bankroll that can play on in that state."""
 
 
 def _moves(step: Steps, play: Progression, cap: int | None) -> Callable[[State], list[Move]]:
-    """What can follow each state, worked out once for each."""
+    """A function from a state to its possible moves, computed once per state."""
     known: dict[State, list[Move]] = {}
 
     def stake(state: State) -> int:
@@ -172,7 +172,7 @@ def _moves(step: Steps, play: Progression, cap: int | None) -> Callable[[State],
 def play_out(
     step: Steps, play: Progression, bankroll: int, spins: int, target: int | None = None, cap: int | None = None
 ) -> Within:
-    """Ruin and target within so many spins of a progression, ``cap`` being the table's limit in minor units."""
+    """Ruin and target within ``spins`` spins of a progression; ``cap`` is the table's limit in minor units."""
     first = play.stake(play.start) * step.stake
     if target is not None and bankroll >= target:
         return Within(0.0, 1.0, 0.0, 0.0)
@@ -181,15 +181,15 @@ def play_out(
     made = chain(step, play, bankroll, target, cap, spins)
     if made.after.size * spins > MOST_WORK:
         raise TooLong(f"{spins:,} spins over {made.ruin:,} states are too many to work through")
-    # Backwards: the chances with n spins to go are the mean of those with n - 1. Ruin is the real part, target the
-    # imaginary one: both in one pass.
+    # Backwards: the chances with n spins left are the mean of those with n - 1. Ruin is the real part and target the
+    # imaginary part, so one pass computes both.
     chances = np.zeros(made.ruin + 2, dtype=np.complex128)
     chances[made.ruin :] = 1.0, 1.0j
     weights = made.chances.astype(np.complex128)
     for spin in range(spins):
         following = weights @ chances.take(made.after)
         if spin % 64 == 0 and np.array_equal(following, chances):
-            break  # nothing moves any more
+            break  # converged
         chances = following
     ruin, reached = float(chances[0].real), float(chances[0].imag)
     return Within(ruin, reached, max(0.0, 1.0 - ruin - reached), 1e-15 * spins)

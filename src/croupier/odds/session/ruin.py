@@ -1,7 +1,7 @@
 """Ruin and target: absorbing chains on the lattice of bankrolls.
 
-A bankroll plays on from the slip's stake up; below it is ruin, at the target or above it is reached. Within N spins the
-chances are marched step by step; without end they solve a banded linear system, whose bands are the results of a spin.
+A bankroll plays on from the slip's stake up; below it is ruin, at the target or above it is reached. The chances within
+N spins are computed spin by spin; those without a limit solve a banded linear system, one band per result of a spin.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from croupier.odds.session.after import TooLong, half_width
 from croupier.odds.session.steps import Steps
 
 MOST_WORK = 20_000_000_000
-"""Additions and multiplications that a march may take: some twenty seconds."""
+"""The largest number of additions and multiplications of a computation: about twenty seconds."""
 
 MOST_STATES = 5_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Within:
-    """Chances within a number of spins; ``playing`` is what is left."""
+    """Chances within a number of spins; ``playing`` is the remaining probability."""
 
     ruin: float
     reached: float
@@ -34,7 +34,7 @@ class Within:
 
 @dataclass(frozen=True, slots=True)
 class Ever:
-    """Chances without end, and how many spins it takes on average."""
+    """Chances without a limit on the spins, and the expected number of spins."""
 
     ruin: float
     reached: float
@@ -42,11 +42,11 @@ class Ever:
 
 
 def within(step: Steps, bankroll: int, spins: int, target: int | None = None) -> Within:
-    """Ruin and target within so many spins, from this bankroll in minor units."""
+    """Ruin and target within ``spins`` spins, from this bankroll in minor units."""
     floor, top, start = _ends(step, bankroll, target)
     tail = 0.0
     if top is None:
-        # Above this the next N spins cannot ruin anybody, but for the tail.
+        # Above this bankroll the next N spins cannot ruin the player, except with probability TAIL.
         tail, drop = 1e-13, half_width(step, spins, 1e-13) + max(0, -int(spins * step.mean // step.unit))
         top = max(start, floor + drop) + 1
         top = min(top, start + spins * max(step.best, 0) + 1)
@@ -73,9 +73,9 @@ def within(step: Steps, bankroll: int, spins: int, target: int | None = None) ->
 
 
 def ever(step: Steps, bankroll: int, target: int) -> Ever:
-    """Ruin and target without end, and the expected number of spins, by banded solves.
+    """Ruin and target without a limit on the spins, and the expected number of spins, by banded solves.
 
-    At large bankrolls the small one of the two chances keeps its digits: each is solved for on its own.
+    Each of the two chances is solved for separately, so that a very small one stays accurate.
     """
     floor, top, start = _ends(step, bankroll, target)
     assert top is not None
@@ -96,7 +96,7 @@ def ever(step: Steps, bankroll: int, target: int) -> Ever:
             bands[above - net, :net] -= chance
             ruin[:-net] += chance
     right = np.stack([ruin, reached, np.ones(size)], axis=1)
-    # Small bands gain nothing from threads and lose a hundredfold by them.
+    # Small bands gain nothing from threads: they make the solve a hundred times slower.
     with threadpool_limits(limits=1):
         solved: NDArray[np.float64] = linalg.solve_banded((below, above), bands, right, check_finite=False)
     found = solved[start - floor]
@@ -104,7 +104,7 @@ def ever(step: Steps, bankroll: int, target: int) -> Ever:
 
 
 def _ends(step: Steps, bankroll: int, target: int | None) -> tuple[int, int | None, int]:
-    """The lattice: its lowest playing place, its end, and where the bankroll stands, in units."""
+    """The lattice in units: its lowest playing bankroll, its end, and the position of the bankroll."""
     offset = bankroll % step.unit
     floor = -(-(step.stake - offset) // step.unit)
     top = None if target is None else -(-(target - offset) // step.unit)

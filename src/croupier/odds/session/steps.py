@@ -1,7 +1,7 @@
 """One spin of a slip as a step on a lattice: whole net results with whole weights.
 
-All net results are multiples of one amount, the lattice's ``unit``; bankrolls move on it. A player whom a zero leaves a
-choice takes half back, which ends the wager at once: only so are spins independent of one another.
+All net results are multiples of one amount, the lattice's ``unit``; bankrolls move on it. A player who has a choice
+after a zero takes half back, which ends the wager at once: otherwise spins would not be independent.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from croupier.rulebook.table import TableRules
 
 
 class CarriesOver(Exception):  # noqa: N818 - it is named for what it is
-    """A slip whose wagers outlast the spin, so that spins are not independent."""
+    """A slip whose wagers last longer than the spin, so that spins are not independent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """What one spin can bring: net results in units, each out of ``total`` equally likely pockets."""
+    """The net results of one spin in units, each weighted in ``total`` equally likely pockets."""
 
     stake: MinorUnits
     unit: int

@@ -1,6 +1,6 @@
-"""Wheel statistics: what a record of results says about the wheel that made it.
+"""Wheel statistics: tests of a wheel from a record of its results.
 
-Nothing here is imported by ``croupier odds``: it needs NumPy and SciPy, which take longer to load than an answer may.
+``croupier odds`` imports nothing from here: NumPy and SciPy take longer to load than that command may take.
 """
 
 from croupier.extras import require

@@ -1,8 +1,8 @@
-"""Bets: the ways a wheel may be wrong on which the sequential test puts its stake, one likelihood ratio each.
+"""Bets: the alternatives to a fair wheel that the sequential test bets on, one likelihood ratio each.
 
-A bet says that a pocket, or an arc of neighbouring pockets, takes the ball ``factor`` times as often as it should, and
-that all others share the rest alike. It holds from some spin on: a wheel wears. What a bet returns for a result is how
-much likelier it makes that result than a fair wheel does.
+A bet says that a pocket, or an arc of neighbouring pockets, is ``factor`` times as likely as it should be, and that all
+others share the rest equally. It holds from some spin on, because a wheel wears. A bet's return for a result is the
+likelihood ratio: the result's probability under the bet divided by that on a fair wheel.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 
 BLOCK = 100
-"""A bet may begin at every hundredth spin."""
+"""The interval in spins between possible starts of a bet."""
 
 POCKET_FACTORS = {0.5: 1, 0.8: 1, 1.2: 3, 1.5: 2, 2.5: 1, 8.0: 1}
-"""Factors on a single pocket, with the weight of each: most on those that are hardest to find in time."""
+"""Factors on a single pocket with the weight of each: the largest for those that are hardest to detect in time."""
 
 ARC_LENGTHS = (2, 3, 5, 8, 12, 18)
 ARC_FACTORS = (1.1, 1.2, 1.5)
 
 ON_POCKETS = 0.7
-"""The part of the stake that goes on single pockets; the rest goes on arcs."""
+"""The share of the stake that goes to single pockets; the rest goes to arcs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """``length`` pockets clockwise from place ``start`` come ``factor`` times as often as they should."""
+    """``length`` pockets clockwise from place ``start`` are ``factor`` times as likely as they should be."""
 
     start: int
     length: int
@@ -43,8 +43,8 @@ class Bet:
 class Bets:
     """All bets on a ring of ``size`` places, those on single places first.
 
-    ``shares`` add up to 1. ``ratios[place]`` is what each bet returns when the ball rests there; a last row of ones,
-    which is ``ratios[-1]``, is for a spin that decides nothing.
+    ``shares`` add up to 1. ``ratios[place]`` is the return of each bet when the ball rests there; the last row of ones,
+    ``ratios[-1]``, is for a spin that decides nothing.
     """
 
     size: int
@@ -54,7 +54,7 @@ class Bets:
 
     @property
     def singles(self) -> int:
-        """How many of the bets, from the first, are on a single place."""
+        """The number of bets on a single place; they come first."""
         return self.size * len(POCKET_FACTORS)
 
 
@@ -76,15 +76,15 @@ def bets_on(size: int) -> Bets:
 
 
 def _ratios(bet: Bet, size: int) -> list[float]:
-    """What one bet returns at each place: on a fair wheel the mean of these is 1."""
+    """The returns of one bet at each place: on a fair wheel their mean is 1."""
     elsewhere = (size - bet.length * bet.factor) / (size - bet.length)
     return [bet.factor if (place - bet.start) % size < bet.length else elsewhere for place in range(size)] + [1.0]
 
 
 def waiting(block: int) -> float:
-    """The part of the stake that is still held back when a block begins; what is missing to the last has been put on.
+    """The share of the stake that is not yet bet when a block begins.
 
-    It falls so slowly that a bias which begins late still finds money behind it.
+    It falls slowly, so that a bias that begins late still meets part of the stake.
 
     >>> waiting(0), waiting(2), waiting(1022)
     (1.0, 0.5, 0.1)
@@ -94,7 +94,7 @@ def waiting(block: int) -> float:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wealth:
-    """What a stake of 1 on the bets is after each spin, in natural logarithms, and each bet's part at the last."""
+    """The logarithm of a stake of 1 on the bets after each spin, and the share of each bet at the end."""
 
     singles: Floats
     arcs: Floats
@@ -103,16 +103,16 @@ class Wealth:
 
 
 def wealth(bets: Bets, places: Ints) -> Wealth:
-    """Play the bets on the places where the ball came to rest; -1 is a spin that decides nothing."""
+    """Play the bets on a sequence of places; -1 is a spin that decides nothing."""
     singles, arcs, idle = (np.empty(len(places)) for _ in range(3))
-    held, scale = np.zeros(len(bets.bets)), 0.0  # what the bets hold is held * exp(scale), to stay within floats
+    held, scale = np.zeros(len(bets.bets)), 0.0  # the wealth is held * exp(scale), within a float's range
     for block, begin in enumerate(range(0, len(places), BLOCK)):
         here = slice(begin, begin + BLOCK)
         held = held + (waiting(block) - waiting(block + 1)) * np.exp(-scale) * bets.shares
         rows = bets.ratios[places[here]]
         rows[0] *= held
         np.cumprod(rows, axis=0, out=rows)
-        with np.errstate(divide="ignore"):  # bets that have all but lost beside one that has won beyond measure
+        with np.errstate(divide="ignore"):  # log of 0 where a family's wealth underflows
             singles[here] = scale + np.log(rows[:, : bets.singles].sum(axis=1))
             arcs[here] = scale + np.log(rows[:, bets.singles :].sum(axis=1))
         idle[here] = np.log(waiting(block + 1))

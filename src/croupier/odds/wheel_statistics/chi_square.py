@@ -1,4 +1,4 @@
-"""Chi-square: whether counts that should be alike are, and whether they are suspiciously so."""
+"""Chi-square: test whether counts that should be equal are, and whether they are suspiciously equal."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from scipy import special
 
 ENOUGH = 5
-"""The expected count from which on the p-value is to be relied on."""
+"""The smallest expected count for which the p-value is reliable."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChiSquare:
-    """``p`` is the chance of counts at least as uneven, ``p_even`` of counts at least as even, on a fair wheel."""
+    """``p`` is the chance of counts at least this uneven on a fair wheel, ``p_even`` of counts at least this even."""
 
     statistic: float
     degrees: int
@@ -34,7 +34,7 @@ def chi_square(counts: Sequence[int]) -> ChiSquare:
     """
     total, cells = sum(counts), len(counts)
     expected = total / cells
-    # In whole numbers up to the last division, so that the statistic is as exact as a float can be.
+    # Whole numbers up to the last division, so that the statistic is as exact as a float can be.
     statistic = (cells * sum(count * count for count in counts) - total * total) / total if total else 0.0
     degrees = cells - 1
     p, p_even = float(special.chdtrc(degrees, statistic)), float(special.chdtr(degrees, statistic))

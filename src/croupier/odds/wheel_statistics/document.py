@@ -1,4 +1,4 @@
-"""The document: a report as the command prints it for programs."""
+"""The JSON document of a wheel report."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ def document(report: WheelReport) -> dict[str, Any]:
 
 
 def _e_value(name: str, log_e: float) -> dict[str, float]:
-    """An e-value and its decimal logarithm; one too great for a float is given as the greatest float."""
+    """An e-value and its decimal logarithm; one too large for a float becomes the largest float."""
     return {name: exp(log_e) if log_e < log(float_info.max) else float_info.max, f"{name}_log10": log_e / log(10)}
 
 
 def _suspect(report: WheelReport) -> dict[str, Any]:
-    """What is suspected; places on the wheel as pockets, distances as they are."""
+    """The suspected fault; places on the wheel as pockets, distances as numbers."""
     suspect, wheel = report.sequential.suspect, report.results.wheel.in_play
     assert suspect is not None
     said: dict[str, Any] = {"family": suspect.family, "share": suspect.share}

@@ -1,7 +1,7 @@
-"""Learners: bettors without an opinion of their own, who lay each spin's stake as the results so far suggest.
+"""Learners: adaptive bettors that distribute each spin's stake by the results so far.
 
-A learner predicts the next result by the share of each that it has seen, evened out by a number of imagined results.
-Its predictions for a spin add up to 1 and are made before the spin: on a fair wheel its wealth, too, is a martingale.
+A learner predicts the next result by the observed share of each, smoothed by a number of imagined results (a Dirichlet
+prior). Its predictions for a spin add up to 1 and are made before the spin: on a fair wheel its wealth is a martingale.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import numpy as np
 from croupier.odds.wheel_statistics.bets import Floats, Ints
 
 IMAGINED = (4.0, 25.0, 100.0)
-"""Imagined results for each pocket: few suit a wheel that is very uneven, many one that is slightly so."""
+"""Imagined results per pocket: small numbers suit a very uneven wheel, large ones a slightly uneven one."""
 
 
 def even_wealth(places: Ints, size: int) -> Floats:
-    """The log of a stake of 1 on "some pockets come more often than others", spread over ``IMAGINED``."""
+    """The log wealth of a stake of 1 on "some pockets come more often than others", spread over ``IMAGINED``."""
     before, spins = _seen_before(places), np.arange(len(places))
     learnt = [np.log(size * (before + extra) / (spins + size * extra)).cumsum() for extra in IMAGINED]
     total: Floats = np.logaddexp.reduce(learnt, axis=0) - np.log(len(IMAGINED))
@@ -23,9 +23,9 @@ def even_wealth(places: Ints, size: int) -> Floats:
 
 
 def succession_wealth(places: Ints, size: int) -> Floats:
-    """The log of a stake of 1 on "each result foretells the next", as it does in a list that repeats itself.
+    """The log wealth of a stake of 1 on "each result predicts the next", as in a list that repeats itself.
 
-    One imagined result is spread over all pockets: such a list betrays itself in its second turn.
+    One imagined result is spread over all pockets, so that a repeated list is detected in its second pass.
     """
     last, this = places[:-1], places[1:]
     pairs, from_here = _seen_before(last * size + this), _seen_before(last)
@@ -34,7 +34,7 @@ def succession_wealth(places: Ints, size: int) -> Floats:
 
 
 def _seen_before(values: Ints) -> Ints:
-    """How often each value stood earlier in the list.
+    """How often each value occurred earlier in the list.
 
     >>> _seen_before(np.array([5, 7, 5, 5, 7])).tolist()
     [0, 0, 1, 2, 1]

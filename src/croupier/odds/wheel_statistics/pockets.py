@@ -1,7 +1,7 @@
-"""Pockets one by one: how often each came, and between which limits its true chance lies.
+"""Pockets one by one: the count of each, and a confidence interval of its true probability.
 
-The limits are Clopper and Pearson's, exact, and hold for all pockets together (Bonferroni): of a hundred records of any
-wheel, at least 95 have every pocket's true chance inside its limits.
+The intervals are those of Clopper and Pearson, exact, and hold for all pockets together (Bonferroni): of a hundred
+records of any wheel, at least 95 have every pocket's true probability inside its interval.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from scipy import special
 from croupier.odds.wheel_statistics.tails import binomial_p, smallest_of
 
 ERROR = 0.05
-"""The chance that any of the intervals misses."""
+"""The probability that any of the intervals misses."""
 
 
 @dataclass(frozen=True, slots=True)
 class PocketCount:
-    """A pocket's count. ``low`` and ``high`` are limits of what it is on average over many records as long as this.
+    """A pocket's count. ``low`` and ``high`` bound its average over many records of this length.
 
-    ``p`` is two-sided and corrected for the number of pockets; ``band`` is between which counts a fair wheel stays.
+    ``p`` is two-sided and corrected for the number of pockets; ``band`` is the range of counts of a fair wheel.
     """
 
     count: int
@@ -38,7 +38,7 @@ class PocketCount:
 
 
 def pocket_counts(counts: Sequence[int]) -> tuple[PocketCount, ...]:
-    """Every pocket of a wheel."""
+    """The counts of every pocket of a wheel."""
     total, size = sum(counts), len(counts)
     band = fair_band(total, 1 / size, ERROR / size)
     rows = []
@@ -50,7 +50,7 @@ def pocket_counts(counts: Sequence[int]) -> tuple[PocketCount, ...]:
 
 
 def interval(count: int, total: int, error: float) -> tuple[float, float]:
-    """Clopper and Pearson's limits for a chance, missed on either side with at most half of ``error``.
+    """Clopper and Pearson's interval of a probability; it misses on either side with at most half of ``error``.
 
     >>> [round(limit, 4) for limit in interval(1, 10, 0.05)]
     [0.0025, 0.445]
@@ -61,7 +61,7 @@ def interval(count: int, total: int, error: float) -> tuple[float, float]:
 
 
 def fair_band(total: int, chance: float, error: float) -> tuple[int, int]:
-    """The counts that are left when each tail gives up at most half of ``error``: where the interval holds ``chance``.
+    """Counts of a fair pocket if each tail excludes at most half of ``error``: those whose interval has ``chance``.
 
     >>> fair_band(10, 0.5, 0.05)
     (2, 8)

@@ -1,4 +1,4 @@
-"""Reading a record of results: a plain list, a CSV file with a header, or JSON lines of a replay or an event log."""
+"""Read a record of results: a plain list, a CSV file with a header, or JSON lines of a replay or an event log."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any
 import msgspec
 
 COLUMNS = ("pocket", "result", "number", "spin")
-"""Names of the column that holds the results, the plainest first: beside a result, ``spin`` is a running number."""
+"""Names of the column that holds the results, in order of preference: ``spin`` may also be a running number."""
 
 RESTED = {"do": "ball_rests", "event": "ball_rested"}
-"""The lines of a replay file and of an event log that hold a result."""
+"""The ``do`` and ``event`` values of replay and event log lines that hold a result."""
 
 
 class BadResults(Exception):  # noqa: N818 - it is named for what it is
-    """A record that cannot be read: the line, and what is wrong with it."""
+    """A record that cannot be read: the line, and the error."""
 
     def __init__(self, line: int, says: str) -> None:
         super().__init__(f"line {line}: {says}")
@@ -26,14 +26,14 @@ class BadResults(Exception):  # noqa: N818 - it is named for what it is
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A result as it is written, and the line that it stands on."""
+    """A result as written in the file, and its line number."""
 
     line: int
     text: str
 
 
 def decode(data: bytes) -> str:
-    """The text of a file, its line ends made one kind."""
+    """Decode the text of a file, with all line ends normalised."""
     data = data.removeprefix(b"\xef\xbb\xbf")
     try:
         text = data.decode()
@@ -44,7 +44,7 @@ def decode(data: bytes) -> str:
 
 
 def read_marks(text: str) -> Iterator[Mark]:
-    """Every result of a record, in order. What form it has is seen from its first line that is not empty."""
+    """Every result of a record, in order. The first line that is not empty decides the format."""
     lines = text.split("\n")
     first = next((line.strip() for line in lines if line.strip()), "")
     if first.startswith("{"):
@@ -55,13 +55,13 @@ def read_marks(text: str) -> Iterator[Mark]:
 
 
 def _plain_marks(lines: list[str]) -> Iterator[Mark]:
-    """Results with blanks, commas, semicolons or new lines between them."""
+    """Results separated by blanks, commas, semicolons or line ends."""
     for number, line in enumerate(lines, start=1):
         yield from (Mark(number, word) for word in re.split(r"[\s,;]+", line) if word)
 
 
 def _csv_marks(lines: list[str]) -> Iterator[Mark]:
-    """Results in a column that the header names."""
+    """Results in a column named by the header."""
     header = next(line for line in lines if line.strip())
     delimiter = max(",;\t", key=header.count)
     reader = csv.reader(lines, delimiter=delimiter, skipinitialspace=True)
@@ -90,7 +90,7 @@ def _column(line: int, header: list[str]) -> int:
 
 
 def _json_marks(lines: list[str]) -> Iterator[Mark]:
-    """Where the ball came to rest, in a file of commands or events; other lines are passed over."""
+    """The pockets of results in a file of commands or events; other lines are skipped."""
     for number, line in enumerate(lines, start=1):
         if not line.strip():
             continue

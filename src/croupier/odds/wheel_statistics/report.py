@@ -1,4 +1,4 @@
-"""The report: every test of a record, side by side, and what they come to."""
+"""The report: every test of a record, and its verdict."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from croupier.odds.wheel_statistics.serial import Serial, serial
 from croupier.odds.wheel_statistics.tails import holm
 
 ALPHA = 1e-4
-"""The chance of a false alarm that is allowed unless the caller says otherwise."""
+"""The default for the allowed chance of a false alarm."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class WheelReport:
-    """What was found in a record of results. Only the sequential test raises the alarm: it alone may be watched."""
+    """The tests of a record. Only the sequential test raises the alarm: only it may be checked after every spin."""
 
     results: Results
     sequential: Sequential
@@ -33,7 +33,7 @@ class WheelReport:
     pockets: tuple[PocketCount, ...]
 
     def _repr_html_(self) -> str:
-        """The counts by pocket in the wheel's order, with what a fair wheel gives drawn across."""
+        """The counts by pocket in the wheel's order, with a line at the count of a fair wheel."""
         counts = [float(pocket.count) for pocket in self.pockets]
         ends = (str(self.results.wheel.in_play[0]), str(self.results.wheel.in_play[-1]))
         picture = bars(counts, ends, "results by pocket", level=self.spins / len(counts))
@@ -51,7 +51,7 @@ class WheelReport:
 
     @property
     def fixed(self) -> dict[str, float]:
-        """The p-values of the tests for a number of spins fixed in advance; approximate ones only where they hold."""
+        """The p-values of the tests for a number of spins fixed in advance; approximate ones only if reliable."""
         found = {
             "runs": self.runs.p,
             "repeats": self.serial.repeats_p,
@@ -69,12 +69,12 @@ class WheelReport:
 
     @property
     def adjusted(self) -> dict[str, float]:
-        """The same, corrected for how many they are."""
+        """The same p-values, corrected for the number of tests."""
         return holm(self.fixed)
 
 
 def examine(results: Results, alpha: float = ALPHA) -> WheelReport:
-    """Put a record through every test."""
+    """Run every test on a record."""
     places, counts, size = results.places, results.counts, len(results.wheel.in_play)
     return WheelReport(
         results,

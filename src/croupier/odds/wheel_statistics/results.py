@@ -1,4 +1,4 @@
-"""Results: a record of where the ball came to rest, on a wheel that is named or inferred."""
+"""Results: a record of winning pockets, on a wheel that is named or inferred."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from croupier.odds.wheel_statistics.reading import BadResults, Mark, decode, jso
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """The results of a wheel in the order in which they came. ``assumed`` says how the wheel was inferred.
+    """The results of a wheel in order. ``assumed`` says how the wheel was inferred.
 
-    ``void`` is the number of spins passed over because the ball came to rest in a covered pocket.
+    ``void`` is the number of spins that were skipped because the ball rested in a covered pocket.
     """
 
     wheel: Wheel
@@ -24,19 +24,19 @@ class Results:
 
     @property
     def places(self) -> list[int]:
-        """Each result as its place on the wheel, clockwise, covered pockets not counted."""
+        """Each result as its index on the wheel, clockwise, not counting covered pockets."""
         at = {pocket: place for place, pocket in enumerate(self.wheel.in_play)}
         return [at[pocket] for pocket in self.pockets]
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How often each pocket came, in the wheel's order."""
+        """The count of each pocket, in the wheel's order."""
         found = Counter(self.pockets)
         return tuple(found[pocket] for pocket in self.wheel.in_play)
 
 
 def read_results(data: bytes, wheel: str | None = None) -> Results:
-    """The results in a file. Raises ``BadResults`` with the line of the first mistake.
+    """Read the results in a file. Raises ``BadResults`` with the line of the first mistake.
 
     >>> read_results(b"17 0 17").counts[0]
     1
@@ -60,7 +60,7 @@ def read_results(data: bytes, wheel: str | None = None) -> Results:
 
 
 def _infer(text: str, marks: list[Mark]) -> tuple[str, str]:
-    """The wheel that a replay file's first line names, or else the one that its zeros call for; and why."""
+    """The wheel that the first line of a replay file names, or that the zeros imply; and the reason."""
     stated = _stated(text)
     if stated in CUSTOMARY:
         return stated, f"Taken to be a {stated} wheel: the first line of the record says so."
@@ -81,6 +81,6 @@ def _stated(text: str) -> str | None:
 
 
 def _shown(mark: str) -> str:
-    """A mark as it can be shown in one line."""
+    """A mark made printable on one line."""
     word = mark if mark.isprintable() else ascii(mark)
     return word if len(word) <= 20 else f"{word[:20]}…"

@@ -1,4 +1,4 @@
-"""Runs: whether the two sides of an even-money wager alternate too often or too seldom, zeros left out.
+"""Runs: test whether the two sides of an even-money wager alternate too often or too seldom, ignoring zeros.
 
 Given how often each side came, every order of them is equally likely; the number of runs then has the exact
 distribution of Wald and Wolfowitz.
@@ -26,7 +26,7 @@ SIDES: dict[str, Callable[[Pocket], bool]] = {
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """The runs of two sides: how often each came, how many runs they made, how many are expected."""
+    """The runs of two sides: the count of each side, the number of runs, and the expected number."""
 
     sides: str
     first: int
@@ -78,7 +78,7 @@ def runs_p(found: int, first: int, second: int) -> float:
 
 
 def _ways(count: int, parts: Ints) -> Floats:
-    """The log of the number of ways to cut so many results into so many runs; -inf where there is none."""
+    """The log of the number of ways to divide ``count`` results into each number of runs; -inf if there is none."""
     fits = parts <= count
     cut = np.where(fits, parts, 1)
     ways = special.gammaln(count) - special.gammaln(cut) - special.gammaln(count - cut + 1)

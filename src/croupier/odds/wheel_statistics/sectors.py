@@ -1,4 +1,4 @@
-"""Sectors: whether the ball favours a stretch of the wheel, as it does on a tilted wheel or with a worn drop zone."""
+"""Sectors: test whether the ball favours a part of the wheel, as on a tilted wheel or one with a worn drop zone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.odds.wheel_statistics.tails import binomial_p, smallest_of
 
 @dataclass(frozen=True, slots=True)
 class Circular:
-    """The results as a swarm of arrows from the hub: how long their mean is, where it points (in pockets), and p."""
+    """The mean of the results as unit vectors: its length, its direction in pockets, and the p-value."""
 
     length: float
     towards: float
@@ -21,7 +21,7 @@ class Circular:
 
 @dataclass(frozen=True, slots=True)
 class Sectors:
-    """The arc that stands out most, out of ``arcs`` that were looked at; ``p`` is corrected for that number."""
+    """The most unusual arc of the ``arcs`` that were tested; ``p`` is corrected for that number."""
 
     start: int
     length: int
@@ -33,7 +33,7 @@ class Sectors:
 
 
 def sectors(counts: Sequence[int]) -> Sectors:
-    """Scan every arc of two pockets up to half the wheel. A longer arc is too full where the rest is too empty."""
+    """Scan every arc from two pockets to half the wheel. A longer arc is too full where its complement is too empty."""
     size, total = len(counts), sum(counts)
     sums = [0, *accumulate((*counts, *counts))]
     arcs = [(start, length) for length in range(2, size // 2 + 1) for start in range(size)]
@@ -45,7 +45,7 @@ def sectors(counts: Sequence[int]) -> Sectors:
 
 
 def rayleigh(counts: Sequence[int]) -> Circular:
-    """Rayleigh's test of places on a circle: a preferred direction makes the mean arrow long."""
+    """Rayleigh's test for places on a circle: a preferred direction makes the mean vector long."""
     size, total = len(counts), sum(counts)
     x = sum(count * cos(2 * pi * place / size) for place, count in enumerate(counts))
     y = sum(count * sin(2 * pi * place / size) for place, count in enumerate(counts))
@@ -61,5 +61,5 @@ def rayleigh_p(resultant: float, total: int) -> float:
     '4.58e-07'
     """
     whole, part = 1 + 2 * total, 2 * resultant
-    # The same, written without taking one great number from another.
+    # The same formula, rearranged so that no two large numbers are subtracted.
     return exp(-(part**2) / (whole + sqrt(whole**2 - part**2)))

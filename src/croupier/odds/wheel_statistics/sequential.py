@@ -1,9 +1,9 @@
-"""The sequential test: an e-process that may be watched spin by spin, and stopped whenever one likes, without cheating.
+"""The sequential test: an e-process, which stays valid if it is checked after every spin and stopped at any time.
 
-Think of a stake of 1 laid out over many bets against the wheel: that a pocket or an arc of it takes the ball too often
-or too seldom, that the ball travels a favoured distance from one result to the next, that the pockets are uneven as a
-whole, that results foretell their successors. Each bet begins at some spin and is fair on a fair wheel. The e-value is
-what the stake has become.
+It spreads a stake of 1 over many bets against the wheel: that a pocket or an arc comes too often or too seldom, that
+the ball travels a preferred distance from one result to the next, that the pockets are uneven as a whole, that a
+result predicts the next. Each bet begins at some spin and is fair on a fair wheel. The e-value is the current value of
+the stake.
 
 Why it is valid. Let the wheel be fair: given the past, each of its N pockets has chance 1/N. A bet b names, before the
 spin, chances q(1), ..., q(N) that add up to 1, and its wealth is multiplied by q(x) / (1/N) when the ball rests in x.
@@ -28,7 +28,7 @@ from croupier.odds.wheel_statistics.learners import even_wealth, succession_weal
 
 
 class Family(StrEnum):
-    """What a bet is on."""
+    """The family of a bet: the kind of fault that it bets on."""
 
     POCKET = "pocket"
     SECTOR = "sector"
@@ -38,18 +38,18 @@ class Family(StrEnum):
 
 
 PLAIN = (Family.POCKET, Family.SECTOR, Family.DISTANCE)
-"""Families whose bets each name a place; the others learn."""
+"""Families whose bets each name a place; the others are learners."""
 
 ON_PLACES, ON_DISTANCES, ON_WHOLE, ON_SUCCESSION = 0.65, 0.15, 0.1, 0.1
-"""How the stake of 1 is laid out: most on the faults that a wheel has, less on those of dealers and of lists."""
+"""How the stake of 1 is divided: most on faults of wheels, less on those of dealers and of copied lists."""
 
 SURE = log(20)
-"""How much likelier a late beginning must be before it is said that a bias began late."""
+"""How much likelier a late start must be before the report says that a bias began late."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suspect:
-    """What is most likely wrong where the evidence is greatest; ``since`` is the first spin on which it was so."""
+    """The most likely fault when the evidence is greatest; ``since`` is the first spin that it applies to."""
 
     family: Family
     share: float
@@ -59,9 +59,9 @@ class Suspect:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sequential:
-    """The running e-value (in natural logarithms), its maximum and the first spin at which it reached 1/alpha.
+    """The running e-value (natural logarithm), its maximum and the first spin at which it reached 1/alpha.
 
-    ``suspect`` is named from half of the way to the alarm on, in logarithms.
+    ``suspect`` is set once the logarithm is half way to the alarm.
     """
 
     alpha: float
@@ -75,14 +75,14 @@ class Sequential:
         return float(self.log_e[self.maximum_at - 1])
 
     def path(self, points: int = 1000) -> list[tuple[int, float]]:
-        """The e-value over time as (spin, decimal logarithm): all of it, or the peaks of this many pieces."""
+        """The e-value over time as (spin, decimal logarithm): every spin, or the peaks of ``points`` segments."""
         edges = np.linspace(0, len(self.log_e), min(points, len(self.log_e)) + 1).astype(int)
         peaks = np.maximum.reduceat(self.log_e, edges[:-1]) / log(10)
         return [(0, 0.0), *zip(edges[1:].tolist(), peaks.tolist(), strict=True)]
 
 
 def distances(places: Ints, size: int) -> Ints:
-    """How far clockwise each result lies from the one before it; the first lies nowhere, -1.
+    """The clockwise distance of each result from the one before it; -1 for the first.
 
     >>> distances(np.array([3, 5, 1]), 37).tolist()
     [-1, 2, 33]
@@ -91,7 +91,7 @@ def distances(places: Ints, size: int) -> Ints:
 
 
 def sequential(places: Ints, size: int, alpha: float) -> Sequential:
-    """Watch a record of places on a wheel of this size."""
+    """Run the test on a sequence of places on a wheel of this size."""
     parts = parts_of(places, size)
     log_e = np.logaddexp.reduce(list(parts.values()), axis=0)
     passed = np.flatnonzero(log_e >= -log(alpha))
@@ -102,7 +102,7 @@ def sequential(places: Ints, size: int, alpha: float) -> Sequential:
 
 
 def parts_of(places: Ints, size: int) -> dict[Family | None, Floats]:
-    """The logarithm of each family's part of the e-value after every spin; None is what is not yet laid."""
+    """The logarithm of each family's share of the e-value after every spin; None is the stake not yet bet."""
     bets = bets_on(size)
     at_places, at_distances = wealth(bets, places), wealth(bets, distances(places, size))
     return {
@@ -116,10 +116,9 @@ def parts_of(places: Ints, size: int) -> dict[Family | None, Floats]:
 
 
 def _suspect(places: Ints, size: int, parts: dict[Family | None, Floats]) -> Suspect:
-    """The family, and in it the bet, that holds the most after these results.
+    """The family, and within it the bet, with the greatest wealth after these results.
 
-    A learner wins on everything that is grossly wrong: it gives way to a plain bet that accounts for half of the
-    evidence.
+    A learner gains on every gross fault: a simple bet that accounts for half of the evidence is preferred.
     """
     peak = len(places) - 1
     held = {family: float(part[peak]) for family, part in parts.items() if family is not None}
@@ -141,7 +140,7 @@ def _suspect(places: Ints, size: int, parts: dict[Family | None, Floats]) -> Sus
 
 
 def _since(bets: Bets, index: int, seen: Ints) -> int:
-    """The spin from which a bet most likely held: the first, unless another is far likelier."""
+    """The most likely first spin of a bet: the first spin, unless another is far likelier."""
     later = np.concatenate([[0.0], np.log(bets.ratios[seen, index]).cumsum()])[: len(seen) : BLOCK]
     begun = np.array([log(waiting(block) - waiting(block + 1)) for block in range(len(later))]) - later
     best = int(begun.argmax())

@@ -1,7 +1,7 @@
-"""Serial dependence: whether a result says anything about the next, seen in how far the ball travels between them.
+"""Serial dependence: test whether a result predicts the next, by the distance that the ball travels between them.
 
 On a fair wheel the distances between successive results, counted clockwise round the wheel, are themselves independent
-and equally likely. A dealer's signature makes some of them come too often; a bad generator or a copied list, too.
+and equally likely. A dealer's signature makes some of them too frequent, and so does a bad generator or a copied list.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from croupier.odds.wheel_statistics.tails import binomial_p
 
 @dataclass(frozen=True, slots=True)
 class Serial:
-    """Distances tested as a whole and for a direction, and the repeats (distance 0) by themselves."""
+    """Tests of the distances as a whole and for a direction, and of the repeats (distance 0) alone."""
 
     distances: ChiSquare
     rayleigh: Circular

@@ -1,4 +1,4 @@
-"""Tails: exact binomial probabilities, and what a p-value becomes when it is the smallest of several."""
+"""Tails: exact binomial probabilities, and corrections of p-values for several tests."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scipy import special
 
 
 def binomial_p(count: int, trials: int, chance: float) -> float:
-    """Two-sided: twice the smaller tail, the count itself belonging to both.
+    """Two-sided: twice the smaller tail; both tails include the count itself.
 
     >>> round(binomial_p(0, 5, 0.5), 12)
     0.0625
@@ -19,12 +19,12 @@ def binomial_p(count: int, trials: int, chance: float) -> float:
 
 
 def smallest_of(p: float, tests: int) -> float:
-    """Bonferroni: the smallest p-value of so many tests, as a p-value of its own."""
+    """Bonferroni: the smallest p-value of ``tests`` tests, corrected."""
     return min(1.0, p * tests)
 
 
 def holm(tests: Mapping[str, float]) -> dict[str, float]:
-    """Holm: each p-value of several tests so adjusted that the chance of any false one among them is kept.
+    """Holm: adjust the p-values of several tests so that the chance of any false positive stays below the level.
 
     >>> holm({"a": 0.01, "b": 0.04, "c": 0.03})
     {'a': 0.03, 'c': 0.06, 'b': 0.06}

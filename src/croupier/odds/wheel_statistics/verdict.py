@@ -1,4 +1,4 @@
-"""The verdict: what the tests say about a wheel, in sentences.
+"""The verdict: summarise the tests of a wheel in sentences.
 
 See docs/decisions/0013-only-the-sequential-test-alarms.md.
 """
@@ -25,7 +25,7 @@ FOUND_BY = {
 
 
 def verdict(report: WheelReport) -> str:
-    """Plain sentences: nothing speaks against the wheel, or what does and how strongly."""
+    """State that nothing speaks against the wheel, or what does and how strongly."""
     test, spins = report.sequential, _spins(report.spins)
     if test.suspect is not None:
         told = _accusation(report, test.suspect)
@@ -56,7 +56,7 @@ def _accusation(report: WheelReport, suspect: Suspect) -> str:
 
 
 def _told(report: WheelReport, suspect: Suspect) -> str:
-    """A pocket, a sector or a distance that comes too often or too seldom, with its numbers since it began."""
+    """Describe a pocket, a sector or a distance that comes too often or too seldom, with its numbers since it began."""
     assert suspect.bet is not None
     wheel, bet = report.results.wheel.in_play, suspect.bet
     size = len(wheel)
@@ -104,7 +104,7 @@ def _half(report: WheelReport) -> str:
 
 
 def to_one(log_e: float) -> str:
-    """An e-value as odds are said.
+    """Format an e-value as odds to one.
 
     >>> to_one(log(2.5)), to_one(log(10_000)), to_one(100.0)
     ('2.5', '10,000', '10^43.4')
