@@ -1,4 +1,4 @@
-"""What is asked of a simulation, checked as a whole before anything is drawn."""
+"""The parameters of a simulation, validated as a whole before anything is drawn."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ STRATEGIES = ("flat", "martingale", "reverse-martingale", "dalembert", "fibonacc
 METHODS = ("spins", "counts")
 MOST_SPINS = 10**15
 MOST_SLIPS = 1 << 19
-"""However high the table's limits are."""
+"""The largest stake in slips, even if the table's limits are higher."""
 
 MOST_MONEY = 10**15
 SESSION = 1_000
@@ -31,7 +31,7 @@ _LANE_BITS, _MACHINE_BITS = 29, 50
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Amounts in minor units. ``strategy`` is a name or a player's own; ``session`` the most spins of a session."""
+    """Amounts in minor units. ``strategy`` is a name or the user's own; ``session`` is the most spins of a session."""
 
     rules: TableRules
     slip: str
@@ -58,7 +58,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class Prepared:
-    """An ask that can be played: the tables, the plan of blocks, and the kernel that plays them."""
+    """A validated simulation: the compiled tables, the plan of blocks, and the kernel that plays them."""
 
     ask: Ask
     slip: PlayedSlip
@@ -70,14 +70,14 @@ class Prepared:
     bankroll: int
 
     def setting(self, lanes: int, spins: int) -> Longs:
-        """A block's setting, in units."""
+        """The settings of a block, in units."""
         ask, unit = self.ask, self.compiled.unit
         far = 1 << (_LANE_BITS + 2 if self.kernel == "lanes" else 62)
         values = np.zeros(at.FIELDS, np.int64)
         values[at.LANES], values[at.SPINS], values[at.LONGEST_SESSION] = lanes, spins, self.session
         values[at.STAKE], values[at.FIRST], values[at.CAP] = self.compiled.stake, first_stake(ask), self.cap
         values[at.BANKROLL] = self.bankroll
-        # Whatever of the bankroll is less than a unit stays in the player's hand throughout.
+        # The part of the bankroll below one unit is never staked.
         rest = (ask.bankroll or 0) % unit
         values[at.TARGET] = far - 1 if ask.target is None else -((rest - ask.target) // unit)
         floor = -far if ask.stop_loss is None else self.bankroll - -(-ask.stop_loss // unit)
@@ -90,7 +90,7 @@ def first_stake(ask: Ask) -> int:
 
 
 def prepare(ask: Ask) -> Prepared:
-    """Compile what is asked, or say in one line why it cannot be played."""
+    """Compile the simulation. Raises CannotCompile with one line if it cannot be played."""
     _check_numbers(ask)
     rules = ask.rules
     slip = played_slip(ask.slip, rules)

@@ -1,4 +1,4 @@
-"""Checkpoints: a run's tally so far in a file, with all that the run is, so that it can only be taken up as itself."""
+"""Checkpoints: save a run's tally with the run's parameters, so that only the same run can resume from it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FORMAT = "croupier-simulation/1"
 
 
 class BadCheckpoint(Exception):  # noqa: N818 - it is named for what it is
-    """A checkpoint that cannot be read, or is another run's."""
+    """A checkpoint that cannot be read, or that belongs to another run."""
 
 
 class _Saved(msgspec.Struct):
@@ -25,7 +25,7 @@ class _Saved(msgspec.Struct):
 
 
 def identity(ask: Ask) -> dict[str, Any]:
-    """Everything that the answer depends on."""
+    """Every parameter that the result depends on."""
     return {
         "table": ask.rules.digest,
         "slip": ask.slip,
@@ -43,7 +43,7 @@ def identity(ask: Ask) -> dict[str, Any]:
 
 
 def save(path: Path, ask: Ask, tally: Tally) -> None:
-    """Write the file anew beside the old one, then put it in its place: a cut leaves one of the two."""
+    """Write a new file beside the old one, then rename it: an interruption leaves one of the two intact."""
     beside = path.with_name(path.name + ".new")
     text = msgspec.json.encode(_Saved(FORMAT, identity(ask), tally))
     try:
@@ -57,7 +57,7 @@ def save(path: Path, ask: Ask, tally: Tally) -> None:
 
 
 def resume(path: Path, ask: Ask) -> Tally:
-    """The tally to go on from; an empty one where there is no file yet."""
+    """The tally to resume from; an empty one if there is no file yet."""
     try:
         text = path.read_bytes()
     except FileNotFoundError:

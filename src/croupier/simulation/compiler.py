@@ -1,6 +1,6 @@
-"""The compiler: table rules and a slip become integer tables, by asking the game's own settlement for every pocket.
+"""The compiler: turn table rules and a slip into integer tables, by asking the game's own settlement for every pocket.
 
-The bonuses are asked the same way: what they draw, and what they pay for each draw. The kernels know no rule.
+Each bonus likewise supplies its draws and its pay for each draw. The kernels contain no rule.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class CannotCompile(Exception):  # noqa: N818 - it is named for what it is
 
 @dataclass(frozen=True)
 class Compiled:
-    """Amounts are in ``unit`` minor units. ``stake`` is what a slip costs."""
+    """Amounts are in ``unit`` minor units. ``stake`` is the cost of one slip."""
 
     pockets: tuple[Pocket, ...]
     unit: int
@@ -41,11 +41,11 @@ class Compiled:
     slip: Slip
     bonus: BonusTables
     scales: bool
-    """Whether twice the slip brings twice as much: not so where half of a stake is rounded."""
+    """Whether twice the slip returns twice as much: not if half of a stake is rounded."""
 
     @property
     def carries(self) -> bool:
-        """Whether anything outlasts the spin."""
+        """Whether any wager can last longer than the spin."""
         return len(self.slip.back) > 1
 
     @property
@@ -54,14 +54,14 @@ class Compiled:
 
     @property
     def nets(self) -> Longs:
-        """What a slip that ends with the spin brings, by pocket."""
+        """The net result of a slip that ends with the spin, by pocket."""
         assert not self.carries and not self.plays_bonus
         nets: Longs = self.slip.back[0] - self.stake
         return nets
 
     @property
     def best(self) -> int:
-        """The most that a slip can win, in units, leaving meters aside."""
+        """The largest return of a slip, in units, without meters."""
         bonus, most = self.bonus, int(self.slip.back.max())
         for stakes, times in zip(bonus.ticket_stakes, bonus.ticket_times, strict=True):
             most += int(stakes.max() * times.max())
@@ -69,7 +69,7 @@ class Compiled:
 
 
 def compile_slip(slip: PlayedSlip, rules: TableRules, choice: Fate | None = None, players: int = 1) -> Compiled:
-    """The integer tables of a slip; ``choice`` is made wherever a zero leaves one, or else each wager's best."""
+    """The integer tables of a slip; ``choice`` is made after a zero, or by default the best choice of each wager."""
     if choice is not None:
         _check_choice(slip, rules, choice)
     rows, after = _prison(slip.wagers, rules, choice)
@@ -102,7 +102,7 @@ def _check_choice(slip: PlayedSlip, rules: TableRules, choice: Fate) -> None:
 def _prison(
     lines: tuple[SlipLine, ...], rules: TableRules, choice: Fate | None
 ) -> tuple[list[list[int]], list[list[int]]]:
-    """What comes back and what is then in prison, by what is in prison and by pocket."""
+    """The return and the next prison state, by prison state and pocket."""
     pockets = rules.terms.wheel.in_play
     inside: dict[tuple[SlipLine, ...], int] = {(): 0}
     rows, after = [], []
@@ -125,7 +125,7 @@ def _prison(
 
 
 def _bonus(lines: tuple[SlipLine, ...], rules: TableRules, players: int) -> BonusTables:
-    """What the bonus wagers bring, in minor units."""
+    """The tables of the bonus wagers, in minor units."""
     stakes: dict[_Row, list[int]] = {}
     turned: list[BonusWheels] = []
     streams: dict[int, str] = {}
@@ -148,7 +148,7 @@ def _bonus(lines: tuple[SlipLine, ...], rules: TableRules, players: int) -> Bonu
 
 
 _Row = tuple[int, bool, tuple[tuple[int, Fraction], ...]]
-"""What tickets have in common that are drawn together: the stream, whether the pocket repeats, times and chances."""
+"""The key of tickets that are drawn together: stream, whether the pocket must repeat, multiples with their chances."""
 
 
 def _row(tickets: Tickets) -> _Row:
@@ -156,7 +156,7 @@ def _row(tickets: Tickets) -> _Row:
 
 
 def _ticket_tables(stakes: dict[_Row, list[int]], pockets: int) -> tuple[Any, ...]:
-    """A row for each draw."""
+    """The ticket tables, one row per draw."""
     weighted = [_weights(dict(chances)) for _, _, chances in stakes]
     return (
         np.array(list(stakes.values()), np.int64).reshape(len(stakes), pockets),
@@ -168,14 +168,14 @@ def _ticket_tables(stakes: dict[_Row, list[int]], pockets: int) -> tuple[Any, ..
 
 
 def _filled_up(rows: list[Longs]) -> Longs:
-    """Rows of one length: the last value of a shorter one is repeated, and never comes."""
+    """Pad rows to one length with their last value, which is never drawn."""
     longest = max(map(len, rows), default=0)
     filled = [np.pad(row, (0, longest - len(row)), "edge") for row in rows]
     return np.array(filled, np.int64).reshape(len(rows), longest)
 
 
 def _weights(chances: dict[int, Fraction]) -> tuple[Longs, Longs]:
-    """Values, and whole weights that run up to their sum."""
+    """Values, and cumulative whole weights."""
     common = lcm(*(chance.denominator for chance in chances.values()))
     if common >= 1 << 32:
         raise CannotCompile("slip: the bonus draws have weights too fine for the generator's 32 bits")
@@ -184,7 +184,7 @@ def _weights(chances: dict[int, Fraction]) -> tuple[Longs, Longs]:
 
 
 def _wheel_tables(turned: list[BonusWheels]) -> tuple[Any, ...]:
-    """Targets, bonus wheels and meters for the first of the players."""
+    """Targets, bonus wheels and meters for the first player."""
     if not turned:
         none = np.zeros(0, np.int64)
         return none, none, 0, 0, *([none] * 9)

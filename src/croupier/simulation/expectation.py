@@ -1,4 +1,4 @@
-"""What a run must bring on average, exactly, and how far it may scatter: what the simulation is held against."""
+"""The exact expectation and variance of a run, which the simulation is compared with."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from croupier.simulation.slips import PlayedSlip
 
 @dataclass(frozen=True, slots=True)
 class Expectation:
-    """What comes back of one slip on average, in minor units, and its variance.
+    """The expected return of one slip, in minor units, and its variance.
 
-    ``variance`` is None where a bonus is played: then it is judged from the run itself.
+    ``variance`` is None if a bonus is played: it is then estimated from the run.
     """
 
     stake: int
@@ -32,7 +32,7 @@ class Expectation:
 def expectation(
     slip: PlayedSlip, rules: TableRules, choice: Fate | None, lanes: Lanes, players: int = 1
 ) -> Expectation:
-    """The expectation of a slip; with meters, over these lanes, in each of which they begin at their starts."""
+    """The expectation of a slip; with meters, over these lanes, in each of which the meters begin at their starts."""
     plain = slip_odds(slip.wagers, rules, choice) if slip.wagers else None
     returned = plain.mean if plain is not None else Fraction(0)
     for line in slip.bonus:

@@ -1,4 +1,4 @@
-"""A user's own strategy: a small Python function in a file, compiled into the kernels.
+"""A user's own strategy: a Python function in a file, compiled into the kernels.
 
 def strategy(stake, net, memory):
     if net < 0:
@@ -29,7 +29,7 @@ NAME = "strategy"
 
 @dataclass(frozen=True, slots=True)
 class OwnStrategy:
-    """``digest`` is the fingerprint of its file: a checkpoint names it."""
+    """``digest`` is the hash of its file, which a checkpoint stores."""
 
     step: Any
     digest: str
@@ -61,7 +61,7 @@ class OwnStrategy:
 
 
 def own_strategy(function: Callable[..., Any], digest: str = "") -> OwnStrategy:
-    """A strategy from a function; refused where it does not compile or does not give two whole numbers."""
+    """Make a strategy from a function. Raises CannotCompile unless it compiles and returns two integers."""
     try:
         step = function if hasattr(function, "py_func") else compiled(function)
         answers = [step(1, net, 0) for net in (-1, 0, 1)]
@@ -77,14 +77,14 @@ def own_strategy(function: Callable[..., Any], digest: str = "") -> OwnStrategy:
 
 
 def _fingerprint(step: Any) -> str:
-    """What a function does, as far as its code tells."""
+    """A hash of the function's code."""
     code = step.py_func.__code__
     told = (code.co_code, code.co_consts, code.co_names, step.py_func.__defaults__)
     return hashlib.sha256(repr(told).encode()).hexdigest()
 
 
 def strategy_file(path: Path) -> OwnStrategy:
-    """The function ``strategy`` of a file."""
+    """Load the function ``strategy`` from a file."""
     try:
         source = path.read_bytes()
         function = runpy.run_path(str(path)).get(NAME)
@@ -98,7 +98,7 @@ def strategy_file(path: Path) -> OwnStrategy:
 
 
 def _cause(text: str) -> str:
-    """The line of the compiler's answer that says what is wrong."""
+    """The line of the compiler's message that names the error."""
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     told = [line for line in lines if not line.startswith(("Failed in", "During:", "File ", "This error"))]
     return " ".join((told or lines)[:1])

@@ -1,4 +1,4 @@
-"""The plan of a run: which blocks it consists of. It depends on what is asked, never on who does the work."""
+"""The plan of a run: its list of blocks. It depends on the parameters, never on the number of workers."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from croupier.simulation.kernels.lanes import LANES
 
 FLAT_BLOCK = 1 << 23
 LONGEST_LANE = 1 << 22
-"""Spins of a lane: with more, the counter of its bonus draws would come round to where it began."""
+"""The most spins of a lane: beyond it the counter of its bonus draws would wrap around."""
 
 SESSIONS_A_LANE = 8
-"""Of the last session's length in a lane nothing counts among the sessions: an eighth of the work at most."""
+"""Sessions per lane. The last session's length of a lane counts no session: at most an eighth of the work."""
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """``lanes`` of them, each with so many ``spins``; a flat block has one lane."""
+    """``lanes`` lanes of ``spins`` spins each; a flat block has one lane."""
 
     number: int
     lanes: int
@@ -26,7 +26,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """So many full blocks, then what is left over."""
+    """``full`` equal blocks, then the rest."""
 
     full: int
     lanes: int
@@ -43,19 +43,19 @@ class Plan:
             yield Block(number, lanes, spins)
 
     def layout(self, blocks: int) -> list[tuple[int, int]]:
-        """How many lanes of the first so many blocks have how many spins."""
+        """The lanes of the first ``blocks`` blocks, as (lanes, spins per lane)."""
         full = min(blocks, self.full)
         return [(full * self.lanes, self.spins)] * (full > 0) + list(self.rest[: max(blocks - self.full, 0)])
 
 
 def flat_plan(spins: int) -> Plan:
-    """One lane of all spins, cut into blocks."""
+    """One lane of all spins, divided into blocks."""
     full, rest = divmod(spins, FLAT_BLOCK)
     return Plan(full, 1, FLAT_BLOCK, ((1, rest),) if rest else ())
 
 
 def session_plan(spins: int, session: int) -> Plan:
-    """Lanes of some sessions' length each; fewer and shorter ones where there are not enough spins to fill a block."""
+    """Lanes of several sessions' length each; fewer and shorter ones if there are too few spins to fill a block."""
     assert session <= LONGEST_LANE
     length = min(SESSIONS_A_LANE * session, max(session, spins // LANES), LONGEST_LANE)
     full, left = divmod(spins, LANES * length)

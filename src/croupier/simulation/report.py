@@ -1,4 +1,4 @@
-"""The report of a simulation: what it found, and how that stands to what must come out exactly."""
+"""The report of a simulation: its results, compared with the exact expectation."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from croupier.simulation.tally import Tally
 SHARES = (0.001, 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 0.999)
 Z95 = 1.959963984540054
 FEWEST_LANES = 30
-"""Fewer than so many lanes do not tell how far they scatter."""
+"""The least number of lanes from which their variance can be estimated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """How many of all, as a share with its 95 % interval (Wilson's)."""
+    """A count out of a total, as a share with its 95 % interval (Wilson's)."""
 
     count: int
     of: int
@@ -32,7 +32,7 @@ class Rate:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Nought and one are in it where none, or all, were seen.
+        """The interval; it includes 0 if none were seen, and 1 if all were.
 
         >>> low, high = Rate(0, 100).interval
         >>> low, round(high, 4)
@@ -45,7 +45,7 @@ class Rate:
 
 
 def quantile(histogram: tuple[tuple[int, int], ...], share: float) -> int:
-    """The result that at least this share of all do not exceed.
+    """The result that at least this share of all results do not exceed.
 
     >>> [quantile(((-100, 513), (100, 487)), share) for share in (0.5, 0.52)]
     [-100, 100]
@@ -60,7 +60,7 @@ def quantile(histogram: tuple[tuple[int, int], ...], share: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SessionSummary:
-    """Results in minor units; ``histogram`` has the result of each bin nearest to nought, and how many are in it."""
+    """Results in minor units; ``histogram`` has the result of each bin nearest to zero, and its count."""
 
     count: int
     longest: int
@@ -89,14 +89,14 @@ class SimulationReport:
     expectation: Expectation
     seconds: float
     timed: int
-    """How many of the spins were played in those seconds: fewer where a checkpoint was taken up."""
+    """The spins played in those seconds: fewer than all after resuming from a checkpoint."""
     method: str
     kernel: str
     seed: int
     partial: bool
     longest_losing_run: int | None
     results: tuple[tuple[int, int], ...]
-    """What one slip brought net, and how often, where every spin settles one."""
+    """The net results of one slip with their counts, if every spin settles one."""
     sessions: SessionSummary | None
 
     @property
@@ -105,7 +105,7 @@ class SimulationReport:
 
     @property
     def z(self) -> float | None:
-        """How many standard errors the edge lies from the exact one."""
+        """The distance between the edge and the exact edge, in standard errors."""
         if self.edge is None or not self.se:
             return None
         return float(self.edge - self.expectation.edge) / self.se
@@ -115,7 +115,7 @@ class SimulationReport:
         return self.timed / self.seconds if self.seconds else 0.0
 
     def document(self) -> dict[str, Any]:
-        """As ``croupier simulate --json`` prints it."""
+        """The document that ``croupier simulate --json`` prints."""
         exact = self.expectation.edge
         found = self.results if self.sessions is None else self.sessions.histogram
         return {
@@ -167,7 +167,7 @@ def _document(sessions: SessionSummary) -> dict[str, Any]:
 def report(
     prepared: Prepared, expected: Expectation, tally: Tally, seconds: float, partial: bool, before: int = 0
 ) -> SimulationReport:
-    """What the tallies say; ``before`` so many spins had been played already when the clock was started."""
+    """Make the report from the tallies; ``before`` is the number of spins played before the clock started."""
     unit, stake = prepared.compiled.unit, prepared.slip.stake
     staked = tally.staked * stake
     return SimulationReport(
@@ -189,7 +189,7 @@ def report(
 
 
 def _standard_error(prepared: Prepared, expected: Expectation, tally: Tally) -> float | None:
-    """Of the edge. A progression's stakes do not depend on what they will bring, so its squares add up all the same."""
+    """The standard error of the edge. No stake depends on its own result, so a progression's variances add up."""
     if not tally.staked:
         return None
     if expected.variance is not None:

@@ -1,4 +1,4 @@
-"""A simulation from beginning to end: ask, compile, play, report."""
+"""A simulation from start to end: parameters, compile, play, report."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def simulate(
     checkpoint: Path | None = None,
     progress: Callable[[int], None] = lambda _: None,
 ) -> SimulationReport:
-    """Play what is asked. ``progress`` is told the spins played; ``checkpoint`` is where the run can be taken up.
+    """Run the simulation. ``progress`` is called with the spins played; ``checkpoint`` is the file to resume from.
 
     >>> from croupier import table
     >>> found = simulate(Ask(table("singapore"), "straight:17=1", spins=1_000_000, seed=1))

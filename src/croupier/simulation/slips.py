@@ -1,4 +1,4 @@
-"""A slip for the simulator: plain wagers and bonus wagers together, each on a spot of the table."""
+"""A slip for the simulator: plain wagers and bonus wagers, each on a spot of the table."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.rulebook.table import TableRules
 
 @dataclass(frozen=True, slots=True)
 class PlayedSlip:
-    """``wagers`` are settled by the pocket alone, ``bonus`` by what is drawn besides."""
+    """The pocket alone settles ``wagers``; additional draws settle ``bonus``."""
 
     wagers: tuple[SlipLine, ...]
     bonus: tuple[SlipLine, ...]
@@ -27,14 +27,14 @@ class PlayedSlip:
 
 
 def played_slip(text: str, rules: TableRules) -> PlayedSlip:
-    """The slip that a text such as ``red=5,straight:17=1`` places on the table."""
+    """Parse a slip such as ``red=5,straight:17=1`` for the table."""
     lines = parse_lines(text, rules)
     bonus = tuple(line for line in lines if rules.wager(line.spot.kind).group is Group.BONUS)
     return PlayedSlip(tuple(line for line in lines if line not in bonus), bonus)
 
 
 def most_slips(slip: PlayedSlip, rules: TableRules) -> int | None:
-    """How many times over the table's limits let the slip be placed at once; None where nothing limits it."""
+    """How many copies of the slip the table's limits allow at once; None if nothing limits it."""
     totals: dict[str, int] = {}
     for line in slip.lines:
         totals[line.spot.id] = totals.get(line.spot.id, 0) + line.stake

@@ -1,8 +1,8 @@
-"""Strategies: the next stake, in slips, from the last one, what it brought, and a number that the player remembers.
+"""Strategies: compute the next stake, in slips, from the last one, its net result, and one number of memory.
 
-Each is a small function that also runs in plain Python: ``step(stake, net, memory)`` gives ``(stake, memory)``. ``net``
-is above nought after a win and below after a loss; a session begins with a stake of one slip and a memory of 0. What a
-table's maximum does not allow is held back by the kernel, not by the strategy.
+Each is a function that also runs in plain Python: ``step(stake, net, memory)`` gives ``(stake, memory)``. ``net`` is
+positive after a win and negative after a loss; a session begins with a stake of one slip and a memory of 0. The kernel,
+not the strategy, applies the table's maximum.
 
 See docs/decisions/0019-strategies-are-functions.md.
 """
@@ -16,15 +16,15 @@ from croupier.simulation.kernels.jit import compiled
 from croupier.simulation.kernels.types import Int, Longs
 
 MOST = 1 << 29
-"""No strategy asks for more slips than this: twice as many still fit in a lane."""
+"""The largest stake of a strategy in slips: twice as many still fit in a lane."""
 
 WINS = 3
-"""A reverse martingale starts again after so many wins in a row and one more."""
+"""A reverse martingale starts again after this many wins in a row and one more."""
 
 
 @compiled
 def flat(stake: Int, net: Int, memory: Int) -> tuple[Int, Int]:  # noqa: ARG001 - the outcome changes nothing
-    """Always the same."""
+    """Always stake the same."""
     return stake, memory
 
 
@@ -47,7 +47,7 @@ def reverse_martingale(stake: Int, net: Int, memory: Int) -> tuple[Int, Int]:
 
 @compiled
 def dalembert(stake: Int, net: Int, memory: Int) -> tuple[Int, Int]:
-    """One more after a loss, one less after a win."""
+    """Add one after a loss, subtract one after a win."""
     if net > 0:
         return max(stake - 1, 1), memory
     return (stake + 1 if net < 0 else stake), memory
@@ -55,7 +55,7 @@ def dalembert(stake: Int, net: Int, memory: Int) -> tuple[Int, Int]:
 
 @compiled
 def fibonacci(stake: Int, net: Int, memory: Int) -> tuple[Int, Int]:
-    """One step on in 1, 1, 2, 3, 5 ... after a loss, two back after a win. The memory is the number before."""
+    """Go one step forward in 1, 1, 2, 3, 5 ... after a loss, two back after a win. Memory: the previous number."""
     if net < 0:
         return stake + memory, stake
     if net == 0:
@@ -68,7 +68,7 @@ def fibonacci(stake: Int, net: Int, memory: Int) -> tuple[Int, Int]:
 
 
 MEMORY = 16
-"""How many numbers a player can remember where the strategy is played in full."""
+"""The number of integers that a strategy of the full kernel can remember."""
 
 LINE = (1, 2, 3, 4)
 LONGEST_LINE = 12
@@ -76,10 +76,10 @@ LONGEST_LINE = 12
 
 @compiled
 def labouchere(stake: Int, net: Int, memory: Longs) -> Int:
-    """Stake the first and last of a line; cross them off after a win, write the stake on after a loss.
+    """Stake the sum of the first and last of a line; remove them after a win, append the stake after a loss.
 
-    The memory is how many numbers there are, then the numbers. A line that is crossed off, or would grow past its
-    longest, is begun again.
+    The memory is the length of the line, then its numbers. A line that is used up, or would grow past the longest,
+    starts again.
     """
     length = memory[0]
     if length == 0:
@@ -103,7 +103,7 @@ def labouchere(stake: Int, net: Int, memory: Longs) -> Int:
 
 
 def remembering(step: Callable[..., Any]) -> Callable[..., Any]:
-    """A strategy that remembers one number, as the kernel that gives it many calls it."""
+    """Adapt a strategy with one number of memory to the kernel that provides many."""
 
     @compiled
     def think(stake: Int, net: Int, memory: Longs) -> Int:

@@ -1,4 +1,4 @@
-"""Tallies: what blocks have brought so far, as whole numbers that add up in any order but are taken in order."""
+"""Tallies: integer sums of the blocks played so far. Any order gives the same sums; blocks are added in order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class LosingRuns(msgspec.Struct, frozen=True):
-    """Runs of lost spins: the one it opens with, the longest, the one it closes with; joined end to end."""
+    """Runs of losing spins: the opening run, the longest, the closing run; they can be joined end to end."""
 
     spins: int = 0
     leading: int = 0
@@ -25,7 +25,7 @@ class LosingRuns(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, kw_only=True, frozen=True):
-    """Amounts are in units, stakes in slips. Python's whole numbers have no end, so no sum overflows.
+    """Amounts are in units, stakes in slips. Python integers are unbounded, so no sum overflows.
 
     ``losses`` and ``gains`` count the sessions' results by bin; ``lanes`` and the three sums after it are over lanes.
     """
@@ -54,7 +54,7 @@ class Tally(msgspec.Struct, kw_only=True, frozen=True):
     lane_products: int = 0
 
     def plus(self, other: Tally) -> Tally:
-        """With the tally of the block that follows."""
+        """The sum with the tally of the following block."""
         counts = self.counts
         if other.counts:
             counts = [a + b for a, b in zip(counts or [0] * len(other.counts), other.counts, strict=True)]

@@ -1,4 +1,4 @@
-"""Doing the work: blocks on all cores, their tallies taken in order, so that the answer is the same on any number."""
+"""Run the blocks on all cores and add their tallies in order, so that the result does not depend on their number."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _MACHINES = {
     "labouchere": machine.labouchere_machine,
 }
 _FAR_BLOCK = 1 << 63
-"""A block that no run reaches: what the compiler is warmed up on."""
+"""A block number that no run reaches: it warms up the compiler."""
 
 
 def cores() -> int:
@@ -63,9 +63,9 @@ def work(
     after_block: Callable[[Tally], None] = lambda _: None,
     play: Play | None = None,
 ) -> tuple[Tally, float, bool]:
-    """Play the blocks that the tally lacks: what it then is, the seconds, and whether the keyboard broke it off.
+    """Play the blocks that the tally lacks; give the tally, the seconds, and whether the keyboard interrupted it.
 
-    The tally is never changed but replaced by a whole one, so that a break at any moment leaves no half block in it.
+    The tally is never modified but replaced as a whole, so that an interruption leaves no half block in it.
     """
     play = play or player(prepared)
     began = perf_counter()
@@ -115,7 +115,7 @@ def _flat(prepared: Prepared) -> Play:
 
 
 def _losing(nets: Longs) -> Bits:
-    """Whether the slip lost, for both spins of every pair of pockets: a bit each."""
+    """Whether the slip lost, one bit for each spin of every pair of pockets."""
     lost = (nets < 0).astype(np.uint8)
     bits: Bits = (lost[:, None] | (lost << np.uint8(1))).reshape(-1)
     return bits
@@ -178,7 +178,7 @@ def _sessions(block: Block, sums: Longs, tallies: Longs, bins: Longs) -> Tally:
 
 
 def draw_counts(prepared: Prepared) -> Tally:
-    """All spins at once: how often each pocket comes is a multinomial draw, however many spins there are."""
+    """Draw all spins at once: the counts of the pockets are one multinomial draw, for any number of spins."""
     nets, spins = prepared.compiled.nets, prepared.ask.spins
     generator = np.random.Generator(np.random.Philox(key=prepared.ask.seed))
     counts: list[Any] = generator.multinomial(spins, [1 / nets.size] * nets.size).tolist()

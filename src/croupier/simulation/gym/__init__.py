@@ -1,4 +1,4 @@
-"""Gymnasium: ``croupier/Roulette-v0``, an environment for learners at any table, and its vector form.
+"""Gymnasium: ``croupier/Roulette-v0``, an environment for reinforcement learning at any table, and its vector form.
 
 >>> import gymnasium
 >>> gymnasium.make("croupier/Roulette-v0", house="singapore").action_space.shape
@@ -9,7 +9,7 @@ from croupier.extras import require
 
 require("croupier.simulation.gym", "gym")
 
-from gymnasium.envs.registration import register, registry  # noqa: E402 - the extra is looked for first
+from gymnasium.envs.registration import register, registry  # noqa: E402 - the extra is checked first
 
 from croupier.simulation.gym.environment import RouletteEnv  # noqa: E402
 from croupier.simulation.gym.one_wager import OneWager  # noqa: E402

@@ -1,4 +1,4 @@
-"""Draws: what a generator gives for a bonus wager, by the exact chances of ``croupier.bonus``, and what it brings."""
+"""Draw the results of bonus wagers by the exact chances of ``croupier.bonus``."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from croupier.simulation.gym.stakes import Bool, Int, Stakes
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TicketDraw:
-    """How often a winning unit comes back, each with the end of its share of ``below[-1]`` equal tickets."""
+    """The multiples of a winning unit, each with the upper end of its share of ``below[-1]`` equal tickets."""
 
     times: Int
     below: Int
 
     @classmethod
     def by(cls, chances: Iterable[tuple[int, Fraction]]) -> TicketDraw:
-        """Exact chances as whole tickets, so that no share is rounded."""
+        """Convert exact chances to whole tickets, so that no share is rounded."""
         shares: Counter[int] = Counter()
         listed = list(chances)
         tickets = lcm(*(chance.denominator for _, chance in listed))
@@ -40,7 +40,7 @@ class TicketDraw:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DrawnWagers:
-    """The wagers that one draw decides: their columns, which of them each pocket decides, and what they then bring."""
+    """The wagers that one draw decides: their columns, which of them each pocket decides, and their draw."""
 
     columns: Int
     decided: Int
@@ -49,7 +49,7 @@ class DrawnWagers:
 
     @classmethod
     def at(cls, stakes: Stakes) -> tuple[DrawnWagers, ...]:
-        """Those of every bonus of the table that an action can place."""
+        """The drawn wagers of every bonus of the table that an action can place."""
         found = []
         pockets = stakes.rules.terms.wheel.in_play
         for name, bonus in bonuses(stakes.rules).items():
@@ -69,7 +69,7 @@ class DrawnWagers:
         return tuple(found)
 
     def brings(self, chips: Int, pocket: Int, repeated: Bool, generator: np.random.Generator) -> Int:
-        """Chips that come back; it is drawn in every spin, with or without wagers."""
+        """The chips returned. A value is drawn in every spin, with or without wagers."""
         laid = np.einsum("ns,ns->n", chips[:, self.columns], self.decided[pocket])
         back: Int = laid * self.draw.pick(generator, len(chips))
         return back * repeated if self.repeats else back

@@ -1,4 +1,4 @@
-"""The environment: one player at one table, a spin a step."""
+"""The environment: one player at one table, one spin per step."""
 
 from __future__ import annotations
 
@@ -22,22 +22,21 @@ class RouletteEnv(gymnasium.Env[Observation, Int]):
     """Roulette by the rules of one table, for one player who bets before every spin.
 
     **Parameters.** ``house``: a house file, ``rulebook``, ``rulebook:wheel``, or ``croupier.table(...)``. ``bankroll``,
-    ``chip`` (what a chip is worth) and ``target`` are currency units. ``chip`` is by default the table's least minimum,
-    or one currency unit where nobody sets one. ``most`` is how many chips an action may put on a spot: by default 10,
-    or as many as the spot's least wager takes. An episode is ``spins`` steps at most. A parameter that will not do
-    raises ValueError.
+    ``chip`` (the value of a chip) and ``target`` are currency units. ``chip`` defaults to the table's smallest minimum,
+    or one currency unit if none is set. ``most`` is how many chips an action may put on a spot: by default 10, or as
+    many as the spot's smallest wager takes. An episode is at most ``spins`` steps. An invalid parameter raises
+    ValueError.
 
-    **Action.** For each of ``game.spots``, how many chips to put there. Where a zero leaves the owner of a wager a
+    **Action.** For each of ``game.spots``, the number of chips to put there. If a zero leaves the owner of a wager a
     choice (half back, or prison), the choice follows for each of ``game.caught``, as an index into ``game.fates``: it
-    is taken if a zero catches the wager of this spin, and 0 is what happens if nobody says. ``game.action`` writes an
-    action down by names. The bonuses that the table offers are in, but for those whose pay hangs on meters that the
-    whole house feeds.
+    applies if a zero catches the wager of this spin, and 0 is the default. ``game.action`` builds an action from names.
+    The bonuses that the table offers are included, except those whose pay depends on meters that the whole house feeds.
 
     **Masks.** ``info["action_mask"]`` (int8) and ``action_masks()`` (bool) are flat: for each number of the action,
-    each of its values. They keep to limits, to units that a stake must divide into, to what the bankroll covers, and to
-    wagers that need another beside them or a spin before them. Numbers that are legal one by one may be illegal
-    together. An action that is illegal, by the mask or together, is refused: nothing is staked, no ball runs, the
-    reward is 0, prisoners wait, one of the spins is used up, and ``info["refused"]`` says why, with the clause.
+    each of its values. They apply limits, units that a stake must divide into, the bankroll, and wagers that need
+    another wager or an earlier spin. Numbers that are legal separately may be illegal together. An action that is
+    illegal, by the mask or together, is refused: nothing is staked, no ball runs, the reward is 0, prisoners wait, one
+    of the spins is used up, and ``info["refused"]`` gives the reason, with the clause.
 
     **Observation.** ``bankroll`` in currency units; ``last_pocket``, an index into ``game.pockets``, one past its end
     before the first spin; ``spins_left``; and where the table imprisons ``prisoners``, the stake that lies in prison on
@@ -49,7 +48,7 @@ class RouletteEnv(gymnasium.Env[Observation, Int]):
     **End.** ``terminated`` once the bankroll reaches ``target``, or covers no wager and nothing is in prison;
     ``truncated`` once the spins are used up.
 
-    A ball in a covered pocket makes no result, so none is spun there: a step is a spin that decides.
+    A ball in a covered pocket makes no result, so none is simulated: a step is a spin that decides.
     """
 
     action_space: spaces.MultiDiscrete[np.int64]
@@ -79,14 +78,14 @@ class RouletteEnv(gymnasium.Env[Observation, Int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new episode with the full bankroll. There are no options."""
+        """Begin a new episode with the full bankroll. There are no options."""
         super().reset(seed=seed, options=options)
         self._player.begin()
         self._turn, self._over = None, False
         return self._player.observation(), {"action_mask": self._player.mask()}
 
     def step(self, action: Int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """The wagers of one spin, and what it brought."""
+        """Place the wagers of one spin, and return its result."""
         if self._over:
             raise ResetNeeded("the episode is over: reset the environment first")
         player, unit = self._player, self.game.unit
@@ -99,11 +98,11 @@ class RouletteEnv(gymnasium.Env[Observation, Int]):
         return player.observation(), turn.gain / unit, terminated, truncated, info
 
     def action_masks(self) -> Bool:
-        """Which values each number of an action may have now, one number after the other."""
+        """The legal values of each number of an action, concatenated."""
         return self._player.mask().astype(np.bool_)
 
     def render(self) -> str | None:
-        """Where the player stands, in a line of text."""
+        """The player's status in a line of text."""
         if self.render_mode is None:
             return None
         player, turn = self._player, self._turn

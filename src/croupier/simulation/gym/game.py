@@ -1,4 +1,4 @@
-"""Game: everything that an episode never changes, compiled once, and the spaces that follow from it."""
+"""Game: everything that is constant during an episode, compiled once, and the spaces derived from it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.simulation.gym.stakes import Int, Stakes
 from croupier.simulation.gym.tables import Tables
 
 EXACT = 2**53
-"""Up to here every whole number of minor units is a float of its own."""
+"""Below this every whole number of minor units is exact as a float."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,7 +30,7 @@ class Game:
 
     @classmethod
     def of(cls, house: House, bankroll: Any, chip: Any, most: int | None, spins: int, target: Any) -> Game:
-        """The game that an environment's parameters make. Raises ValueError where they make none."""
+        """The game of an environment's parameters. Raises ValueError if they are invalid."""
         session = SessionSetup.of(house, bankroll, chip, most, spins, target)
         stakes = session.stakes
         tables = Tables.at(stakes)
@@ -45,7 +45,7 @@ class Game:
 
     @cached_property
     def spots(self) -> tuple[str, ...]:
-        """The spots that an action speaks of, in its order."""
+        """The spots of an action, in its order."""
         return tuple(spot.id for spot in self.stakes.spots)
 
     @property
@@ -55,38 +55,38 @@ class Game:
 
     @cached_property
     def caught(self) -> tuple[str, ...]:
-        """The spots whose wagers a zero may catch without taking all."""
+        """The spots whose wagers a zero may catch without taking the whole stake."""
         return tuple(self.spots[column] for column in self.prison.columns) if self.prison is not None else ()
 
     @property
     def fates(self) -> tuple[str, ...]:
-        """What their owner may choose, first what happens if nobody says; nothing where there is no choice."""
+        """The owner's choices, the default first; empty if there is no choice."""
         return self.prison.fates if self.prison is not None and len(self.prison.fates) > 1 else ()
 
     @property
     def choices(self) -> list[int]:
-        """For each choice in an action, how many ways it has."""
+        """The number of options of each choice in an action."""
         return [len(self.fates)] * len(self.caught) if self.fates else []
 
     @cached_property
     def sizes(self) -> NDArray[np.uint64]:
-        """How many values each number of an action has: chips for each spot, then the choices."""
+        """The number of values of each number of an action: chips for each spot, then the choices."""
         return np.array([top + 1 for top in self.stakes.tops] + self.choices, dtype=np.uint64)
 
     @property
     def unit(self) -> int:
-        """How many minor units make one currency unit."""
+        """The number of minor units in one currency unit."""
         return self.stakes.rules.unit
 
     @cached_property
     def ceiling(self) -> int:
-        """More than a player can ever hold, in minor units: every spin the best of all, every spot full."""
+        """An upper bound of a player's money, in minor units: the best result in every spin, with every spot full."""
         stakes, tops = self.stakes, np.array(self.stakes.tops, dtype=object)
         best = int(max(self.tables.times.astype(object) @ (tops // self.tables.units)))
         for wagers in self.drawn:
             laid = int(wagers.decided.sum(axis=1).max())
             best += max(stakes.tops) * laid * int(wagers.draw.times.max())
-        # What waits in prison is there besides: all that was ever laid, at most.
+        # Prisoners come on top: at most everything that was ever staked.
         return int(self.session.bankroll) + self.session.spins * (best + sum(stakes.tops)) * int(stakes.chip)
 
     def action_space(self) -> spaces.MultiDiscrete[np.int64]:
@@ -104,7 +104,7 @@ class Game:
         return spaces.Dict(found)
 
     def action(self, wagers: Mapping[str, int], fates: Mapping[str, str] | None = None) -> Int:
-        """An action in words: chips by the name of the spot, and the choice for wagers that a zero may catch.
+        """Build an action from names: chips by spot, and the choice for wagers that a zero may catch.
 
         >>> game = Game.of("maryland", 1000, None, None, 100, None)
         >>> game.action({"straight:0": 2, "red": 5})[[0, -6]]
@@ -118,12 +118,12 @@ class Game:
         return np.array(self.stakes.lay(wagers) + chosen, dtype=np.int64)
 
     def checked(self, actions: Any, *rows: int) -> Int:
-        """An action, or a row for each player, from anywhere. Raises ValueError for what is no action at all."""
+        """Validate an action, or a row for each player. Raises ValueError for anything else."""
         actions, shape = np.asarray(actions), (*rows, len(self.sizes))
         if actions.dtype.kind not in "iu" or actions.shape != shape:
             raise ValueError(f"an action is whole numbers of shape {shape}, not {actions.dtype} of {actions.shape}")
         found: Int = actions.astype(np.int64, copy=False)
-        # A negative number seen without its sign is above any size.
+        # Seen as unsigned, a negative number is above any size.
         if (found.view(np.uint64) >= self.sizes).any():
             raise ValueError("an action has chips or a choice beyond those of the action space")
         return found

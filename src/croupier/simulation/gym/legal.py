@@ -1,4 +1,4 @@
-"""Legal: what a player may stake now, as a mask before the fact and as a refusal after it."""
+"""Legal actions: a mask before the action, and a refusal after it."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ Mask = NDArray[np.int8]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Legal:
-    """Masks speak of one number of an action at a time: two that are legal alone may be illegal together."""
+    """A mask judges each number of an action separately: two that are legal alone may be illegal together."""
 
     game: Game
     costs: Int
-    """What a player must hold for each entry of the mask; a choice costs nothing."""
+    """The bankroll that each entry of the mask needs; a choice costs nothing."""
     rich: Mask
     dearest: int
-    """The mask of a player who holds ``dearest`` or more."""
+    """The mask of a player with a bankroll of ``dearest`` or more."""
     after_a_spin: Bool
-    """The entries that need a spin before this one."""
+    """The entries that need an earlier spin."""
     awaits_a_spin: Int
     """The columns of those entries."""
     plain: bool
-    """Whether any number of chips may lie anywhere."""
+    """Whether any number of chips may lie on any spot."""
     dependents: bool
-    """Whether some wagers need another beside them."""
+    """Whether some wagers need another wager beside them."""
 
     @classmethod
     def at(cls, game: Game) -> Legal:
@@ -57,7 +57,7 @@ class Legal:
         )
 
     def mask(self, bankroll: Int, fresh: Bool) -> Mask:
-        """A row for each player; ``fresh`` are those who have seen no spin."""
+        """One row per player; ``fresh`` marks players who have seen no spin."""
         mask = np.empty((len(bankroll), len(self.costs)), dtype=np.int8)
         mask[:] = self.rich
         short = np.flatnonzero(bankroll < self.dearest)
@@ -68,7 +68,7 @@ class Legal:
         return mask
 
     def refused(self, chips: Int, bankroll: Int, fresh: Bool) -> Bool:
-        """Whose wagers are refused, all of them together."""
+        """Which players' actions are refused, each action taken as a whole."""
         stakes = self.game.stakes
         found: Bool = chips.sum(axis=1) * int(stakes.chip) > bankroll
         if not self.plain:
@@ -80,7 +80,7 @@ class Legal:
         return found
 
     def stops(self, chips: Int, bankroll: int, fresh: bool) -> bool:
-        """Whether the wagers of one player are refused."""
+        """Whether the action of one player is refused."""
         stakes = self.game.stakes
         return (
             int(chips.sum()) * stakes.chip > bankroll
@@ -90,7 +90,7 @@ class Legal:
         )
 
     def why(self, chips: Int, bankroll: int, fresh: bool) -> Refusal:
-        """Why one player's wagers are refused: what the table answers to the first of them that it refuses."""
+        """The refusal of one player's action: the table's answer to the first wager that it refuses."""
         stakes, rules = self.game.stakes, self.game.stakes.rules
         wagers = [(stakes.spots[column], int(chips[column]) * stakes.chip) for column in np.flatnonzero(chips)]
         stopped = lay_together(wagers, seat_of(bankroll, stakes.chip), rules, spun=not fresh)
@@ -103,5 +103,5 @@ class Legal:
 
 
 def sentence(refusal: Refusal) -> str:
-    """A refusal in words, with the clause where there is one."""
+    """A refusal as a sentence, with its clause if there is one."""
     return f"{refusal.says} ({', '.join(refusal.clauses)})" if refusal.clauses else refusal.says

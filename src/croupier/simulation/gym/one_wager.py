@@ -1,4 +1,4 @@
-"""One wager: the environment for learners that pick one action from a list, a single wager or none in each spin."""
+"""One wager: the environment with a discrete action, a single wager or none in each spin."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.simulation.gym.stakes import Bool
 
 @dataclass(frozen=True, slots=True)
 class Lone:
-    """A wager that stands alone, and what is to become of it if a zero catches it and leaves a choice."""
+    """A single wager, and the owner's choice if a zero catches it and leaves one."""
 
     spot: str
     chips: int
@@ -25,9 +25,9 @@ class Lone:
 
 
 class OneWager(gymnasium.Wrapper[Observation, Any]):
-    """``Discrete`` in place of chips for every spot: action 0 places nothing, action i is ``listed[i - 1]``.
+    """A ``Discrete`` action instead of chips for every spot: 0 places nothing, i places ``listed[i - 1]``.
 
-    What is listed keeps to the limits and needs no other wager beside it. The mask is exact: what it allows is never
+    Every listed wager is within the limits and needs no other wager. The mask is exact: what it allows is never
     refused.
     """
 
@@ -60,12 +60,12 @@ class OneWager(gymnasium.Wrapper[Observation, Any]):
         return observation, reward, terminated, truncated, info | {"action_mask": self._mask(info["action_mask"])}
 
     def action_masks(self) -> Bool:
-        """Which actions may be taken now."""
+        """Which actions are legal now."""
         masks: Bool = self.env.get_wrapper_attr("action_masks")()
         return self._mask(masks.astype(np.int8)).astype(np.bool_)
 
     def _set(self, lone: Lone, column: int) -> list[tuple[int, int]]:
-        """Which numbers of an action such a wager sets, and to what."""
+        """The numbers of a full action that this wager sets, and their values."""
         chips = [(column, lone.chips)]
         if lone.fate is None:
             return chips

@@ -1,4 +1,4 @@
-"""Player: what ``players`` does for many, for one alone, in Python's own numbers: a step costs a fifth of it."""
+"""Player: the same as ``players`` for a single player, in plain Python numbers, in a fifth of the time per step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.simulation.gym.stakes import Int
 
 @dataclass(frozen=True, slots=True)
 class StepResult:
-    """What a step brought a player, in minor units, or why the wagers were refused."""
+    """The result of a player's step, in minor units, or the refusal of the wagers."""
 
     staked: int = 0
     returned: int = 0
@@ -31,13 +31,13 @@ class Player:
         self.begin()
 
     def begin(self) -> None:
-        """A new episode."""
+        """Begin a new episode."""
         session = self.game.session
         self.bankroll, self.left, self.last = int(session.bankroll), session.spins, self.none_yet
         self.prisoners: Int = np.zeros(len(self.game.caught), dtype=np.int64)
 
     def spin(self, action: Int, generator: np.random.Generator) -> StepResult:
-        """Wagers down, the ball, settlement; no ball runs where the wagers are refused."""
+        """Place the wagers, spin, and settle; there is no spin if the wagers are refused."""
         game, chips = self.game, action[: self.columns]
         self.left -= 1
         fresh = self.last == self.none_yet
@@ -60,7 +60,7 @@ class Player:
         return StepResult(staked, returned, returned - staked + kept)
 
     def ended(self) -> tuple[bool, bool]:
-        """Ruined or the target reached; else no spins left."""
+        """Whether the player is ruined or at the target; and otherwise whether no spins are left."""
         session = self.game.session
         over = self.bankroll < session.stakes.least and not self.prisoners.any()
         over = over or (session.target is not None and self.bankroll >= session.target)
@@ -74,7 +74,7 @@ class Player:
         return mask
 
     def observation(self) -> dict[str, Any]:
-        """As the observation space has it; money in currency units."""
+        """The observation in the form of the observation space; money in currency units."""
         found: dict[str, Any] = {
             "bankroll": np.array([self.bankroll / self.game.unit]),
             "last_pocket": self.last,

@@ -1,4 +1,4 @@
-"""Players: what each of many holds, and a spin of the wheel for all of them at once."""
+"""Players: the state of many players, and a spin for all of them at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.simulation.gym.stakes import Bool, Int
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spun:
-    """Why the wagers of some players were refused, by row; what a step brought each of them, in minor units."""
+    """The results of a step for each player, in minor units, and the refusals by row."""
 
     refused: dict[int, str]
     staked: Int
@@ -23,7 +23,7 @@ class Spun:
 
 
 class Players:
-    """A row of every array is a player at a wheel of their own. Money is in minor units."""
+    """Each row of every array is a player at a separate wheel. Money is in minor units."""
 
     def __init__(self, game: Game, count: int) -> None:
         self.game, self.legal, self.count = game, Legal.at(game), count
@@ -35,14 +35,14 @@ class Players:
         self.begin(np.ones(count, dtype=np.bool_))
 
     def begin(self, rows: Bool) -> None:
-        """A new episode for these players."""
+        """Begin a new episode for these players."""
         self.bankroll[rows] = self.game.session.bankroll
         self.last[rows] = self.none_yet
         self.left[rows] = self.game.session.spins
         self.prisoners[rows] = 0
 
     def spin(self, actions: Int, generator: np.random.Generator, away: Bool | None = None) -> Spun:
-        """Wagers down, the ball, settlement. No ball runs for those who are ``away`` or whose wagers are refused."""
+        """Place the wagers, spin, and settle. There is no spin for ``away`` players or refused wagers."""
         chips = actions[:, : self.columns]
         out = self.legal.refused(chips, self.bankroll, self.last == self.none_yet)
         if away is None:
@@ -59,7 +59,7 @@ class Players:
         return Spun(why, *amounts)
 
     def _round(self, actions: Int, generator: np.random.Generator, rows: Bool | slice) -> tuple[Int, Int, Int]:
-        """What these players staked, got back and gained, with what lies in prison counted as theirs."""
+        """Stakes, returns and gains of these players; prisoners count as the players' money."""
         game, chip = self.game, int(self.game.stakes.chip)
         chips, choices = actions[:, : self.columns], actions[:, self.columns :]
         pocket = generator.integers(self.none_yet, size=len(chips))
@@ -83,7 +83,7 @@ class Players:
         return sentence(refusal)
 
     def ended(self) -> tuple[Bool, Bool]:
-        """Who is ruined or has reached the target, and who else has no spins left."""
+        """Which players are ruined or at the target, and which others have no spins left."""
         session = self.game.session
         over = (self.bankroll < session.stakes.least) & ~self.prisoners.any(axis=1)
         if session.target is not None:
@@ -94,7 +94,7 @@ class Players:
         return self.legal.mask(self.bankroll, self.last == self.none_yet)
 
     def observation(self) -> dict[str, Any]:
-        """One row for each player, as the batched observation space has it; money in currency units."""
+        """One row per player, in the form of the batched observation space; money in currency units."""
         found: dict[str, Any] = {
             "bankroll": self.bankroll[:, None] / self.game.unit,
             "last_pocket": self.last.copy(),

@@ -1,4 +1,4 @@
-"""Prison: what a zero leaves of the wagers that it catches, half of them or all for another spin."""
+"""Prison: settle wagers that a zero catches, by giving half back or by holding them for another spin."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ class PrisonTables:
     """Rows are the pockets in play, clockwise; columns are the spots whose wagers a zero may catch."""
 
     columns: Int
-    """Where those spots stand among all of them."""
+    """The columns of those spots among all spots."""
     catches: Bool
     opens: Bool
-    """Whether a pocket catches any at all."""
+    """Whether a pocket catches any wager."""
     fates: tuple[Fate, ...]
-    """What an owner may choose, first what happens if nobody says; one where there is no choice."""
+    """The owner's choices, the default first; a single fate if there is no choice."""
     halves: Bool
     jails: Bool
-    """Whether each of the fates gives half back, or imprisons."""
+    """Whether each fate gives half back, or imprisons."""
     half_of: Int
-    """What comes back of so many chips by halves, in minor units."""
+    """The half of each number of chips, in minor units."""
     frees: Int
     keeps: Int
     """Whether a pocket frees a prisoner, or keeps it for another spin."""
@@ -37,7 +37,7 @@ class PrisonTables:
 
     @classmethod
     def at(cls, stakes: Stakes, tables: Tables) -> PrisonTables | None:
-        """None where a zero takes everything that it catches."""
+        """The tables; None if a zero takes everything that it catches."""
         rules, spots = stakes.rules, stakes.spots
         columns = np.flatnonzero(tables.caught.any(axis=0))
         if not len(columns):
@@ -67,7 +67,7 @@ class PrisonTables:
         )
 
     def settle(self, prisoners: Int, chips: Int, choices: Int, pocket: Int) -> tuple[Int, Int]:
-        """What comes back in minor units, and who is in prison then: those kept, joined by those caught now."""
+        """The return in minor units, and the prisoners after the spin: those kept and those newly caught."""
         returned: Int = (prisoners * self.frees[pocket]).sum(axis=1)
         prisoners = prisoners * self.keeps[pocket]
         catches = self.catches[pocket]

@@ -1,4 +1,4 @@
-"""Session: what an episode is played by, checked: the table, the bankroll, the chips, the spins, the target."""
+"""Session: the validated parameters of an episode: table, bankroll, chips, spins, target."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from croupier.simulation.gym.stakes import MOST, NEVER, Stakes, is_whole
 from croupier.surface import table
 
 House = str | Path | TableRules
-"""A house file, ``rulebook``, ``rulebook:wheel``, or table rules that are resolved already."""
+"""A house file, ``rulebook``, ``rulebook:wheel``, or resolved table rules."""
 
 MODES = ("ansi",)
 
 LARGEST = 10**15
-"""Minor units that no amount reaches, so that a thousand chips of it still go into 64 bits."""
+"""The upper bound of amounts in minor units: a thousand chips of it still fit into 64 bits."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,7 +35,7 @@ class SessionSetup:
 
     @classmethod
     def of(cls, house: House, bankroll: Any, chip: Any, most: int | None, spins: int, target: Any) -> SessionSetup:
-        """The parameters of an environment. Raises ValueError with a sentence on the first that will not do."""
+        """Validate the parameters of an environment. Raises ValueError with a sentence on the first that is invalid."""
         rules = _rules(house)
         currency = rules.currency
         value = None if chip is None else _amount("chip", chip, currency)
@@ -81,7 +81,7 @@ def _rules(house: House) -> TableRules:
 
 
 def _amount(name: str, amount: Any, currency: str) -> MinorUnits:
-    """Currency units as minor units."""
+    """Convert currency units to minor units."""
     if isinstance(amount, np.integer | np.floating):
         amount = amount.item()
     if isinstance(amount, int | float) and not isinstance(amount, bool):

@@ -1,4 +1,4 @@
-"""Stakes: how many chips may lie on each spot of a table, whoever lays them and whatever they hold."""
+"""Stakes: how many chips may lie on each spot of a table, for any player and any bankroll."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ Bool = NDArray[np.bool_]
 
 PLAIN_MOST = 10
 MOST = 1000
-"""Chips on a spot: as many as an action offers if nobody says, and as many as anybody may say."""
+"""Chips on a spot: the default maximum of an action, and the largest maximum that a caller may set."""
 
 NEVER = 2**62
-"""What a number of chips costs that may not lie there: more than anybody has."""
+"""The cost of a number of chips that may not lie on a spot: more than any bankroll."""
 
 
 @dataclass(frozen=True, eq=False)
 class Stakes:
-    """Every spot with every number of chips on it from none up, one after the other in one flat row.
+    """Every number of chips on every spot, from zero up, as one flat row.
 
-    The row is that of a mask: spot by spot in the layout's order, ``first`` where each of them begins.
+    The row has the order of a mask: spot by spot in the layout's order; ``first`` is the start index of each spot.
     """
 
     rules: TableRules
@@ -49,7 +49,7 @@ class Stakes:
         spots = tuple(spot for spot in rules.layout.spots.values() if _can_be_placed(spot, rules))
         chip = chip or customary_chip(rules, spots)
         stakes = cls(rules, spots, chip, ())
-        # A complete is made of dozens of chips: at least its least wager can be laid.
+        # A complete is made of dozens of chips: the action must allow at least its smallest wager.
         return replace(stakes, tops=tuple(most or max(PLAIN_MOST, stakes.least_on(spot)) for spot in spots))
 
     @cached_property
@@ -58,26 +58,26 @@ class Stakes:
 
     @cached_property
     def dependent(self) -> Bool:
-        """Which spots are only for a player with another wager down."""
+        """Which spots need another wager to be placed."""
         return np.array([self._wants(spot, top, others=0) for spot, top in zip(self.spots, self.tops, strict=True)])
 
     @cached_property
     def awaits_a_spin(self) -> Bool:
-        """Which spots are only for a player who has seen a spin."""
+        """Which spots need an earlier spin."""
         return np.array([self._wants(spot, top, spun=False) for spot, top in zip(self.spots, self.tops, strict=True)])
 
     def _wants(self, spot: Spot, top: int, others: int = 1, spun: bool = True) -> bool:
-        """Whether a wager that could lie there may not without another wager down, or a spin before."""
+        """Whether the smallest legal wager on the spot is refused without another wager, or without an earlier spin."""
         least = self.least_on(spot)
         return 0 < least <= top and self.refusal(spot, least, others, spun) is not None
 
     def least_on(self, spot: Spot) -> int:
-        """The least number of chips that may lie there; 0 where none may."""
+        """The smallest legal number of chips on a spot; 0 if none is legal."""
         return next((chips for chips in range(1, MOST + 1) if self.refusal(spot, chips) is None), 0)
 
     @cached_property
     def costs(self) -> Int:
-        """What a player must hold to lay so many chips there, counting the least wager beside it where one must be."""
+        """The bankroll that each entry needs, including the smallest other wager if the spot needs one."""
         plain = [
             [0, *(NEVER if self.refusal(spot, chips) else chips * self.chip for chips in range(1, top + 1))]
             for spot, top in zip(self.spots, self.tops, strict=True)
@@ -92,11 +92,11 @@ class Stakes:
 
     @cached_property
     def least(self) -> int:
-        """The least that a player can stake here at all; NEVER where nothing can be."""
+        """The smallest legal stake on the table; NEVER if there is none."""
         return int(self.costs[self.costs > 0].min())
 
     def refusal(self, spot: Spot, chips: int, others: int = 1, spun: bool = True) -> Refusal | None:
-        """Why so many chips may not lie there, if they may not: the table's answer to a player who holds just those."""
+        """The table's refusal of this many chips on the spot from a player who holds exactly those, if any."""
         command = cmd.Place(seat=SEAT, spot=spot.id, amount=chips * self.chip)
         seat = seat_of(command.amount, self.chip, others)
         answer = judge(ruling_for(command, seat, self.rules), command, seat, None, self._states[spun])
@@ -104,11 +104,11 @@ class Stakes:
 
     @cached_property
     def _states(self) -> tuple[RoundState, RoundState]:
-        """The table before its first spin, and after one."""
+        """The table before its first spin, and after it."""
         return table_for(NOBODY, self.rules, spun=False), table_for(NOBODY, self.rules, spun=True)
 
     def lay(self, wagers: Mapping[str, int]) -> list[int]:
-        """The chips on every spot, from names of spots and numbers of chips."""
+        """The chips on every spot, from a mapping of spot names to numbers of chips."""
         laid = [0] * len(self.spots)
         for name, chips in wagers.items():
             spot = self.rules.layout.find(name)
@@ -122,7 +122,7 @@ class Stakes:
 
 
 def _can_be_placed(spot: Spot, rules: TableRules) -> bool:
-    """Whether an action can place it: not where its pay hangs on meters that a whole house feeds."""
+    """Whether an action can place a wager on the spot: not if its pay depends on meters that the whole house feeds."""
     bonus = bonuses(rules).get(spot.kind)
     return bonus is None or bonus.tickets(spot) is not None
 
@@ -132,7 +132,7 @@ def is_whole(value: Any) -> bool:
 
 
 def customary_chip(rules: TableRules, spots: tuple[Spot, ...]) -> MinorUnits:
-    """The least minimum of the table; where nobody sets one the rulebook's chip, or else one currency unit."""
+    """The smallest minimum of the table; if none is set, the rulebook's chip or else one currency unit."""
     limits = [rules.limit(spot) for spot in spots if not spot.parts]
     least = min((limit.minimum for limit in limits), default=ONE)
     if least > ONE:

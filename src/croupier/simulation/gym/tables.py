@@ -1,4 +1,4 @@
-"""Tables: settlement asked once for every spot and pocket, its answers kept as whole numbers."""
+"""Tables: the settlement of every spot and pocket, precomputed as whole numbers."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from croupier.rulebook.schema.wagers import Group
 from croupier.simulation.gym.stakes import Bool, Int, Stakes
 
 HELD = (Outcome.HALF, Outcome.PENDING, Outcome.IMPRISONED)
-"""What becomes of a wager that a zero catches and does not take."""
+"""The outcomes of a wager that a zero catches and does not take."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """Rows are the pockets in play, clockwise; columns are the spots. ``times`` is how often a unit comes back."""
+    """Rows are the pockets in play, clockwise; columns are the spots. ``times`` is the multiple of a unit returned."""
 
     units: Int
     times: Int
     caught: Bool
-    """Whether a zero catches a wager there and leaves something of it."""
+    """Whether a zero catches a wager on the spot without taking the whole stake."""
     composite: bool
-    """Whether a stake has to be divided into units anywhere."""
+    """Whether any spot divides its stake into units."""
 
     @classmethod
     def at(cls, stakes: Stakes) -> Tables:
@@ -32,7 +32,7 @@ class Tables:
         caught = np.zeros(times.shape, dtype=np.bool_)
         for column, spot in enumerate(stakes.spots):
             if rules.wager(spot.kind).group is Group.BONUS:
-                continue  # what it brings hangs on a draw
+                continue  # a draw decides its return
             for row, pocket in enumerate(pockets):
                 verdict = judge(spot, pocket, rules.terms)
                 caught[row, column] = verdict.outcome in HELD
@@ -41,12 +41,12 @@ class Tables:
         return cls(units, times, caught, composite=bool((units > 1).any()))
 
     def brings(self, chips: Int, pocket: Int) -> Int:
-        """Chips that come back, a row for each player."""
+        """The chips returned, a row for each player."""
         units = chips // self.units if self.composite else chips
         back: Int = np.einsum("ns,ns->n", units, self.times[pocket])
         return back
 
     def brings_one(self, chips: Int, pocket: int) -> int:
-        """The same for one player."""
+        """The chips returned to one player."""
         units = chips // self.units if self.composite else chips
         return int(units @ self.times[pocket])

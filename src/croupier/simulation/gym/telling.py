@@ -1,4 +1,4 @@
-"""Telling: where a player stands, in a line of text."""
+"""Render a player's status as a line of text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.simulation.gym.stakes import Int
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatus:
-    """What a player holds, and the last step: ``pocket`` is none where none was played, or it was refused."""
+    """A player's bankroll and last step: ``pocket`` is None if no spin was played or the action was refused."""
 
     bankroll: SupportsInt
     prisoners: Int
@@ -25,7 +25,7 @@ class PlayerStatus:
 
 
 def tell(game: Game, table_state: PlayerStatus) -> str:
-    """What came up, what it brought and what is left, as a player would note it down."""
+    """Describe the last result, the return, and what is left."""
     rules, wheel = game.stakes.rules, game.stakes.rules.terms.wheel
 
     def money(amount: SupportsInt) -> str:

@@ -1,4 +1,4 @@
-"""The vector environment: many players, each at a wheel of their own, a spin a step for all of them at once."""
+"""The vector environment: many players, each at a separate wheel, one spin per step for all of them at once."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ class RouletteVectorEnv(VectorEnv[Observation, Int, NDArray[Any]]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """A new episode for everybody. There are no options."""
+        """Begin a new episode for every player. There are no options."""
         super().reset(seed=seed, options=options)
         self._players.begin(np.ones(self.num_envs, dtype=np.bool_))
         self._spun, self._over = None, np.zeros(self.num_envs, dtype=np.bool_)
         return self._players.observation(), {"action_mask": self._players.mask()}
 
     def step(self, actions: Int) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """The wagers of one spin for each player, and what it brought."""
+        """Place the wagers of one spin for each player, and return the results."""
         players, unit = self._players, self.game.unit
         away = self._over if self._over.any() else None
         if away is not None:
@@ -79,11 +79,11 @@ class RouletteVectorEnv(VectorEnv[Observation, Int, NDArray[Any]]):
         return players.observation(), spun.gain / unit, terminated, truncated, info
 
     def action_masks(self) -> Bool:
-        """Which values each number of an action may have now, a row for each player."""
+        """The legal values of each number of an action, a row for each player."""
         return self._players.mask().astype(np.bool_)
 
     def render(self) -> tuple[str, ...] | None:
-        """Where each player stands, in a line of text."""
+        """Each player's status in a line of text."""
         if self.render_mode is None:
             return None
         return tuple(tell(self.game, self._table_state(row)) for row in range(self.num_envs))
@@ -96,7 +96,7 @@ class RouletteVectorEnv(VectorEnv[Observation, Int, NDArray[Any]]):
         return PlayerStatus(*held, players.last[row], spun.staked[row], spun.returned[row], spun.refused.get(row))
 
     def _refused(self, spun: Spun) -> dict[str, NDArray[Any]]:
-        """The sentences, and beside them who has one, as Gymnasium's infos of many environments are."""
+        """The sentences and a mask of who has one, in the form of Gymnasium's vector infos."""
         says = np.full(self.num_envs, None, dtype=object)
         for row, sentence in spun.refused.items():
             says[row] = sentence

@@ -1,4 +1,4 @@
-"""The compiled inner loops. Whole numbers only; every answer is a function of (seed, block), whoever computes it."""
+"""The compiled inner loops. Integers only; every result is a function of (seed, block), on any worker."""
 
 from croupier.extras import require
 

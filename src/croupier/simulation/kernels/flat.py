@@ -1,7 +1,7 @@
-"""The same slip on every spin: how often each pocket came, and how long the slip lost without a break.
+"""The same slip on every spin: count each pocket, and the longest run of losses.
 
-What a slip brings depends on the pocket alone, so these counts say all there is to say, whatever the slip: twenty
-wagers cost what one does.
+The result of a slip depends on the pocket alone, so the counts determine everything, for any slip: twenty wagers take
+no longer than one.
 
 See docs/decisions/0017-flat-slips-count-pockets.md.
 """
@@ -15,7 +15,7 @@ from croupier.simulation.kernels.pockets import CALLS, CHUNK, ROWS, draw_pairs
 from croupier.simulation.kernels.types import Bits, Int, Longs, Pairs, Words
 
 LEADING, LONGEST, TRAILING = 0, 1, 2
-"""Runs of lost spins: the one that the block opens with, the longest, the one that it closes with."""
+"""Runs of losing spins: the block's opening run, its longest, its closing run."""
 
 BOTH = 3
 """Both spins of a pair were lost."""
@@ -23,7 +23,7 @@ BOTH = 3
 
 @compiled
 def _count(pairs: Words, found: Words) -> None:
-    """Four pairs at a time."""
+    """Count four pairs at a time."""
     for index in range(pairs.size):
         four = pairs[index]
         found[four & np.uint64(0xFFFF)] += np.uint32(1)
@@ -39,18 +39,18 @@ def _lost(pairs: Pairs, spin: Int, losing: Bits) -> bool:
 
 @compiled
 def _follow_runs(pairs: Pairs, spins: Int, before: Int, losing: Bits, runs: Longs) -> None:
-    """Take these spins, ``before`` others having been followed, into the runs.
+    """Update the runs with these spins; ``before`` is the number of spins already processed.
 
-    Only a run longer than the longest counts, so it looks that far ahead first and then back for a spin that was not
-    lost: most spins are never looked at. It looks at three pairs at once: a branch that hardly ever goes the other way
-    is quick, one that often does is not.
+    Only a run longer than the longest counts, so the loop jumps that far ahead and searches back for a spin that was
+    not lost: most spins are never read. It tests three pairs at once: a branch that almost always goes one way is fast,
+    an unpredictable one is slow.
     """
     if runs[LEADING] == before:
         spin = 0
         while spin < spins and _lost(pairs, spin, losing):
             spin += 1
         runs[LEADING] += spin
-    start = -runs[TRAILING]  # where the run now open began, in spins from here
+    start = -runs[TRAILING]  # the start of the open run, in spins from here
     longest = runs[LONGEST]
     probe = start + longest
     while probe < spins:
@@ -83,7 +83,7 @@ def _follow_runs(pairs: Pairs, spins: Int, before: Int, losing: Bits, runs: Long
 
 @kernel
 def flat_block(seed: Int, block: Int, spins: Int, pockets: Int, losing: Bits) -> tuple[Longs, Longs]:
-    """Counts by pocket and runs of a block. ``losing`` has a bit for both spins of every pair: whether the slip lost.
+    """Counts by pocket, and runs, of a block. ``losing`` has a bit for each spin of a pair: whether the slip lost.
 
     A block has fewer than 2^32 spins, so no count overflows.
     """

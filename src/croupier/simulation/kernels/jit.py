@@ -1,4 +1,4 @@
-"""Numba's compiler behind three words with plain types: what it returns is called as the function was written."""
+"""Typed wrappers of Numba's compiler: the compiled function keeps the type of the original."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ _config: Any = config
 
 
 def compiled(function: F) -> F:
-    """Compiled for the types that it is called with."""
+    """Compile for the argument types of each call."""
     made: F = _njit(function)
     return made
 
 
 def inlined(function: F) -> F:
-    """Compiled into every function that calls it."""
+    """Compile inline into every caller."""
     made: F = _njit(inline="always")(function)
     return made
 
 
 def kernel(function: F) -> F:
-    """Compiled once and kept on disk; runs beside other threads.
+    """Compile once, cache on disk, and release the GIL.
 
-    Numba looks only at the file that the kernel is in to see whether it has changed. So what is kept lies in a folder
-    named after the sources of all of them.
+    Numba invalidates its cache only when the kernel's own file changes. So the cache directory is named after a digest
+    of the sources of all kernels.
     """
     before = _config.CACHE_DIR
     try:
         _config.CACHE_DIR = str(_kept_in())
         made: F = _njit(cache=True, nogil=True)(function)
-    except (OSError, RuntimeError):  # nowhere to keep it: compiled each time
+    except (OSError, RuntimeError):  # no writable cache directory: compile each time
         return fresh_kernel(function)
     finally:
         _config.CACHE_DIR = before
@@ -55,6 +55,6 @@ def _kept_in() -> Path:
 
 
 def fresh_kernel(function: F) -> F:
-    """A kernel with a user's function in it, which is compiled anew each time."""
+    """A kernel that contains a user's function: compiled each time, not cached."""
     made: F = _njit(nogil=True)(function)
     return made

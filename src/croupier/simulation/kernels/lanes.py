@@ -1,9 +1,9 @@
-"""Many sessions side by side: bankrolls and progressions in 32-bit lanes that the processor works through in parallel.
+"""Many sessions in parallel: bankrolls and progressions in 32-bit SIMD lanes.
 
-A lane plays for a fixed number of spins, one session after the other. Counting the sessions that happen to be over by
-then would favour the short ones; so those count that began early enough to be over in any case.
+A lane plays a fixed number of spins, one session after another. Counting the sessions that happen to end by then would
+favour short ones; so only sessions that began early enough to end in any case are counted.
 
-Loops are kept apart where one over more arrays would stop the compiler from using vectors.
+Loops are separate where one loop over more arrays would prevent vectorisation.
 
 See docs/decisions/0018-count-only-sessions-sure-to-end.md.
 """
@@ -30,15 +30,15 @@ LANES = GROUP * GROUPS
 
 STAKED, SQUARES_LOW, SQUARES_HIGH, NET, LONGEST = 0, 1, 2, 3, 4
 SUMS = 5
-"""Sums over all spins: slips staked, their squares (32 bits, and what is above), the net result; the longest run."""
+"""Sums over all spins: slips staked, their squares (low 32 bits, and the rest), the net result; the longest run."""
 
 Played = tuple[Longs, Longs, Longs]
-"""Those sums, the tallies of the sessions, and the bins of their results."""
+"""Those sums, the tallies of the sessions, and the histogram of their results."""
 
 
 @compiled
 def _by_pair(nets: Ints) -> Longs:
-    """What both spins of every pair bring: the first in the lower 32 bits, the second in the upper."""
+    """The results of both spins of every pair: the first in the lower 32 bits, the second in the upper."""
     table = np.empty(nets.size * nets.size, np.int64)
     for pair in range(table.size):
         table[pair] = np.int64(np.uint32(nets[pair // nets.size])) | (np.int64(nets[pair % nets.size]) << 32)
@@ -55,7 +55,7 @@ def _look_up(pairs: Pairs, table: Longs, firsts: Ints, seconds: Ints) -> None:
 
 @compiled
 def _advance(step: Any, money: Ints, wish: Ints, memory: Ints, net: Ints, cap: Int) -> Int:
-    """Settle a spin of every lane and let the player think; what was staked, in slips."""
+    """Settle a spin of every lane and compute the next stakes; return the slips staked."""
     staked = np.int32(0)
     for lane in range(net.size):
         placed = min(wish[lane], cap)
@@ -70,7 +70,7 @@ def _advance(step: Any, money: Ints, wish: Ints, memory: Ints, net: Ints, cap: I
 
 @compiled
 def _ended(money: Ints, wish: Ints, over: Bits, stake: Int, cap: Int, target: Int, floor: Int) -> None:
-    """Mark the lanes whose session has come to an end, other than by its length."""
+    """Mark the lanes whose session has ended for a reason other than its length."""
     for lane in range(money.size):
         left = money[lane]
         over[lane] = np.uint8((left >= target) | (left <= floor) | (left < np.int32(min(wish[lane], cap) * stake)))
@@ -78,7 +78,7 @@ def _ended(money: Ints, wish: Ints, over: Bits, stake: Int, cap: Int, target: In
 
 @compiled
 def _time_is_up(began: Longs, over: Bits, when: Int) -> Int:
-    """Mark the lanes whose session began then; when the oldest of the others began."""
+    """Mark the lanes whose session began at ``when``; return the earliest start of the others."""
     oldest = np.int64(1) << 62
     for lane in range(began.size):
         if began[lane] == when:
@@ -109,9 +109,9 @@ def _squares(wish: Ints, cap: Int) -> Int:
 
 @compiled
 def play(step: Any, seed: Int, block: Int, setting: Longs, nets: Ints) -> Played:
-    """A block of sessions of a slip that brings ``nets`` by pocket.
+    """Play a block of sessions of a slip with the net results ``nets`` by pocket.
 
-    The caller sees to it that no amount leaves 32 bits and no sum 64.
+    The caller ensures that no amount exceeds 32 bits and no sum 64.
     """
     lanes, spins, longest_session = setting[at.LANES], setting[at.SPINS], setting[at.LONGEST_SESSION]
     stake, first, cap = setting[at.STAKE], setting[at.FIRST], setting[at.CAP]
@@ -165,7 +165,7 @@ def play(step: Any, seed: Int, block: Int, setting: Longs, nets: Ints) -> Played
     return sums, tallies, bins
 
 
-# One for each strategy: what is kept on disk must be a function of its own, with nothing passed in but numbers.
+# One kernel per strategy: a cached kernel must be a separate function whose arguments are all numbers.
 
 
 @kernel

@@ -1,7 +1,7 @@
-"""Sessions of slips that outlast a spin or play for a bonus: prisoners, draws, bonus wheels, meters that grow.
+"""Sessions of slips that last longer than a spin or play a bonus: prisoners, draws, bonus wheels, growing meters.
 
-One lane after the other, in 64 bits. A slip is placed, spun, and played on until nothing of it is in prison; then the
-player thinks, and places the next. Bonus draws come from turns of the spin's own counter that no pocket uses.
+Lanes run one after the other, in 64 bits. A slip is placed, spun, and played until nothing of it is in prison; then
+the strategy chooses the next stake. Bonus draws use turns of the spin's own counter that no pocket draw uses.
 
 This file is over 250 lines because Numba compiles the loop as one function.
 """
@@ -22,24 +22,24 @@ from croupier.simulation.kernels.pockets import CALLS, ROWS, draw_pairs, split
 from croupier.simulation.kernels.types import Int, Longs
 
 MOST_EXTRA = 10_000
-"""Spins after the last in which prisoners are played out; none has ever needed a hundredth."""
+"""Extra spins after the last to play out prisoners; observed runs need less than a hundredth of them."""
 
 _PRIOR, _TARGETS, _HIT, _POSITION, _FIRST_WHEEL, _SECOND_WHEEL = 3, 4, 5, 6, 7, 8
-"""What else is drawn in a spin, beside the streams of the tickets; each has 2^16 turns of its own."""
+"""Random streams of a spin besides those of the tickets; each has 2^16 turns."""
 
 
 class Slip(NamedTuple):
-    """What a slip brings: by what of it is in prison (the first row: nothing) and by pocket."""
+    """The return and the next prison state, by prison state (row 0: nothing in prison) and pocket."""
 
     back: Longs
     after: Longs
 
 
 class BonusTables(NamedTuple):
-    """What the bonus wagers of a slip bring; ``*_weights`` run up to the sum of them all.
+    """The tables of a slip's bonus wagers; ``*_weights`` are cumulative.
 
-    A row of ``ticket_*`` is a wager that a draw decides: ``ticket_stakes`` by pocket, ``ticket_again`` 1 where the
-    pocket must repeat the one before. The rest is a wager that turns bonus wheels; there is none without ``positions``.
+    A row of ``ticket_*`` is a wager that a draw decides: ``ticket_stakes`` by pocket, ``ticket_again`` 1 if the pocket
+    must repeat the one before. The rest is a wager that turns bonus wheels; ``positions`` is 0 if there is none.
     """
 
     ticket_stakes: Longs
@@ -63,12 +63,12 @@ class BonusTables(NamedTuple):
 
 
 Played = tuple[Longs, Longs, Longs, Longs, Longs]
-"""As of the lanes, and what each lane staked and won, in units."""
+"""The results of the lanes, and each lane's stakes and net result, in units."""
 
 
 @compiled
 def _below(total: Int, call: Int, purpose: Int, block: Int, seed: Int) -> Int:
-    """A whole number below ``total``, every one equally likely."""
+    """A uniform integer below ``total``."""
     spare = (np.int64(1) << 32) % total
     turn = purpose << 16
     while True:
@@ -80,7 +80,7 @@ def _below(total: Int, call: Int, purpose: Int, block: Int, seed: Int) -> Int:
 
 @compiled
 def _weighted(weights: Longs, call: Int, purpose: Int, block: Int, seed: Int) -> Int:
-    """An index, by weights that run up to their sum."""
+    """A random index by cumulative weights."""
     drawn = _below(weights[-1], call, purpose, block, seed)
     index = 0
     while weights[index] <= drawn:
@@ -96,14 +96,14 @@ def _grow(meters: Longs, grows: Longs) -> None:
 
 @compiled
 def _hit(targets: Longs, weights: Longs, call: Int, pockets: Int, block: Int, seed: Int) -> bool:
-    """Whether the ball rests on one of the targets that are drawn."""
+    """Whether the ball rests on one of the drawn targets."""
     drawn = targets[_weighted(weights, call, _TARGETS, block, seed)]
     return bool(_below(pockets, call, _HIT, block, seed) < drawn)
 
 
 @compiled
 def _turn_wheels(bonus: BonusTables, meters: Longs, call: Int, block: Int, seed: Int) -> Int:
-    """The wheels, once a target is hit, and what the first of the players gets."""
+    """Turn the wheels after a target is hit; return the first player's prize."""
     position = _below(bonus.positions, call, _POSITION, block, seed)
     symbol = _weighted(bonus.first_weights, call, _FIRST_WHEEL, block, seed)
     meter: Int = bonus.first_meters[symbol]
@@ -118,7 +118,7 @@ def _turn_wheels(bonus: BonusTables, meters: Longs, call: Int, block: Int, seed:
 
 @compiled
 def _tickets_pay(bonus: BonusTables, pocket: Int, repeated: Int, call: Int, block: Int, seed: Int) -> Int:
-    """What the wagers bring that a draw decides."""
+    """The return of the wagers that a draw decides."""
     returned: Int = np.int64(0)
     for each in range(bonus.ticket_streams.size):
         stake = bonus.ticket_stakes[each, pocket]
@@ -130,7 +130,7 @@ def _tickets_pay(bonus: BonusTables, pocket: Int, repeated: Int, call: Int, bloc
 
 @compiled
 def _staked_on(bonus: BonusTables, again: Int) -> Longs:
-    """What the tickets have on each pocket, of those alone whose pocket must repeat or of the others."""
+    """The stakes of the tickets on each pocket: of those whose pocket must repeat, or of the others."""
     staked = np.zeros(bonus.ticket_stakes.shape[1], np.int64)
     for each in range(bonus.ticket_streams.size):
         if bonus.ticket_again[each] == again:
@@ -140,7 +140,7 @@ def _staked_on(bonus: BonusTables, again: Int) -> Longs:
 
 @compiled
 def play(think: Any, seed: Int, block: Int, setting: Longs, slip: Slip, bonus: BonusTables) -> Played:
-    """A block of sessions. ``think(stake, net, memory)`` gives the next stake and may write in ``memory``."""
+    """Play a block of sessions. ``think(stake, net, memory)`` gives the next stake and may write to ``memory``."""
     lanes, spins, longest_session = setting[at.LANES], setting[at.SPINS], setting[at.LONGEST_SESSION]
     stake, first, cap = setting[at.STAKE], setting[at.FIRST], setting[at.CAP]
     bankroll, target, floor = setting[at.BANKROLL], setting[at.TARGET], setting[at.FLOOR]
@@ -176,7 +176,7 @@ def play(think: Any, seed: Int, block: Int, setting: Longs, slip: Slip, bonus: B
             split(pairs[row].view(np.uint16), both[0], both[1], count)
         waiting = 0
         for lane in range(lanes):
-            # Taken out of the arrays, which for all the compiler knows overlap, these stay in registers.
+            # Local copies stay in registers: the compiler must assume that the arrays overlap.
             held, asked, inside, brought = money[lane], wish[lane], state[lane], cycle[lane]
             lost, since, paid, gained, last = run[lane], began[lane], staked[lane], net[lane], prior[lane]
             mind, parts, drawn = memory[lane], meters[lane], pockets[lane // GROUP, :, lane % GROUP]
@@ -194,7 +194,7 @@ def play(think: Any, seed: Int, block: Int, setting: Longs, slip: Slip, bonus: B
                     paid += placed * stake
                     brought = -placed * stake
                     if not plain:
-                        # A call with all the tables costs more than a hundred spins: only where it pays.
+                        # This call costs more than a hundred spins, so it is made only if a ticket can pay.
                         call = (spin - 1) * LANES + lane
                         if always[pocket] or (again[pocket] and pocket == last):
                             returned += _tickets_pay(bonus, pocket, pocket == last, call, block, seed)

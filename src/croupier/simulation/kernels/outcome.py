@@ -1,7 +1,7 @@
-"""How sessions ended: tallies that add up, however the work was shared out.
+"""Session outcomes: tallies that add up regardless of how the work was divided.
 
 Results are counted in bins that are exact below 256 units and within one part in 128 above, so that any quantile of
-any number of sessions is at hand.
+any number of sessions can be read off.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from croupier.simulation.kernels.jit import compiled
 from croupier.simulation.kernels.types import Int, Longs
 
 RUINED, REACHED, STOPPED, LASTED = 0, 1, 2, 3
-"""Why a session ended: the next stake is not covered; the target is met; the loss is too great; its spins are over."""
+"""Why a session ended: the stake is not covered; the target is met; the stop loss is hit; its spins are used up."""
 
 SESSIONS, NET, SPINS = 4, 5, 6
-"""Sums over the sessions that count."""
+"""Sums over the counted sessions."""
 
 SQUARES = ((7, 0), (8, 32), (9, 31), (10, 62))
-"""Where the sums of squares are, in parts that cannot overflow, and the power of two that each counts."""
+"""The indices of the sums of squares, split so that they cannot overflow, and the power of two of each."""
 
 TALLIES = 11
 EXACT, STEPS, SCALES = 256, 128, 44
@@ -35,7 +35,7 @@ def bin_of(size: Int) -> int:
 
 
 def least_of(index: int) -> int:
-    """The least size in a bin."""
+    """The smallest size in a bin."""
     if index < EXACT:
         return index
     scale, step = divmod(index - EXACT, STEPS)
@@ -44,7 +44,7 @@ def least_of(index: int) -> int:
 
 @compiled
 def record(net: Int, spins: Int, why: Int, tallies: Longs, bins: Longs) -> None:
-    """One session more. ``bins`` holds losses in its first row and the rest in its second."""
+    """Add one session. Row 0 of ``bins`` counts losses, row 1 the other results."""
     tallies[why] += 1
     tallies[SESSIONS] += 1
     tallies[NET] += net

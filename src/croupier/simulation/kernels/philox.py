@@ -1,6 +1,6 @@
 """Philox4x32-10: a counter and a key in, 128 random bits out (Salmon, Moraes, Dror and Shaw, 2011).
 
-It has no state, so any word of any stream can be had at any time, on any core, in any order.
+It has no state, so any word of any stream can be computed at any time, on any core, in any order.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ def philox(c0: Int, c1: Int, c2: Int, c3: Int, k0: Int, k1: Int) -> tuple[Int, I
 
 @kernel
 def one_call(counter: Words, key: Words) -> tuple[Int, Int, Int, Int]:
-    """A single call: what the published test vectors are checked with."""
+    """A single call, to check the published test vectors."""
     return philox(counter[0], counter[1], counter[2], counter[3], key[0], key[1])
 
 
 @compiled
 def fill(words: Words, first: Int, turn: Int, block: Int, seed: Int) -> None:
-    """The four words of each of many calls, one row a word, their counters running on from ``first``."""
+    """Compute many calls: one row per word, the counters running from ``first``."""
     w0, w1, w2, w3 = words[0], words[1], words[2], words[3]
     b0, b1 = np.uint32(block), np.uint32(block >> np.uint64(32))
     k0, k1 = np.uint32(seed), np.uint32(seed >> np.uint64(32))

@@ -1,4 +1,4 @@
-"""Drawing pockets: four exact, unbiased, independent ones from every word of 32 bits.
+"""Draw pockets: four exact, unbiased, independent ones from every word of 32 bits.
 
 With n pockets, the word w gives the four digits of floor(w * n^4 / 2^32) to the base n. That is unbiased once the words
 whose remainder w * n^4 mod 2^32 lies below 2^32 mod n^4 are drawn again (Lemire, 2019). A word drawn again comes from
@@ -23,14 +23,14 @@ CHUNK = CALLS * ROWS * 4
 STRETCH = 64
 
 FIRST_TURN = 0
-"""Turns below 2^16 are the pockets'."""
+"""Turns below 2^16 are reserved for pocket draws."""
 
 
 @compiled
 def _pair_up(words: Words, pairs: Words, square: Int) -> Int:
-    """Both pairs of every word, side by side; the least remainder tells whether any word must be drawn again."""
+    """Split every word into its two pairs; return the least remainder, which shows whether any word must be redrawn."""
     least = np.uint32(0xFFFFFFFF)
-    square = np.uint64(np.uint32(square))  # told that it is narrow, the compiler multiplies once instead of thrice
+    square = np.uint64(np.uint32(square))  # narrow type: the compiler multiplies once, not three times
     for call in range(words.size):
         upper = np.uint64(words[call]) * square
         lower = (upper & np.uint64(0xFFFFFFFF)) * square
@@ -44,7 +44,7 @@ def _pair_up(words: Words, pairs: Words, square: Int) -> Int:
 def _draw_again(
     words: Words, pairs: Words, square: Int, spare: Int, first: Int, row: Int, block: Int, seed: Int
 ) -> None:
-    """Draw the rejected words of a row again, each until it is taken. Stretches without any are passed over quickly."""
+    """Redraw each rejected word of a row until it is accepted. Stretches without any are skipped quickly."""
     for start in range(0, words.size, STRETCH):
         if _pair_up(words[start : start + STRETCH], pairs[start : start + STRETCH], square) >= spare:
             continue
@@ -62,7 +62,7 @@ def _draw_again(
 
 @compiled
 def draw_pairs(chunk: Int, block: Int, seed: Int, pockets: Int, words: Words, pairs: Words) -> None:
-    """The pairs of a chunk, four spins a word, in the order of play."""
+    """Draw the pairs of a chunk, four spins per word, in the order of play."""
     square = np.uint64(pockets * pockets)
     spare = np.uint32((1 << 32) % (pockets**4))
     first = np.uint32(chunk * CALLS)
@@ -74,7 +74,7 @@ def draw_pairs(chunk: Int, block: Int, seed: Int, pockets: Int, words: Words, pa
 
 @compiled
 def split(pairs: Pairs, firsts: Pairs, seconds: Pairs, pockets: Int) -> None:
-    """The two pockets of every pair. Multiplying by ceil(2^16 / n) divides exactly below n^2 for n up to 50."""
+    """Split every pair into its two pockets. Multiplying by ceil(2^16 / n) divides exactly below n^2 for n up to 50."""
     inverse = np.uint16((65536 + pockets - 1) // pockets)
     count = np.uint16(pockets)
     for index in range(pairs.size):

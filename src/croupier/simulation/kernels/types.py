@@ -1,4 +1,4 @@
-"""What the kernels work on. Numba gives each number its width; to a reader it is a whole number."""
+"""Type aliases of the kernels. Numba gives each number its width; to the type checker it is an integer."""
 
 from __future__ import annotations
 
