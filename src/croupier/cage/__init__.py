@@ -1,1 +1,1 @@
-"""The cage: the chart of accounts, which transfers each event means, the cashier, a table's inventory."""
+"""The cage: the chart of accounts, the transfers of each event, the cashier, a table's inventory."""

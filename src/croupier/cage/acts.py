@@ -20,7 +20,7 @@ from croupier.play.senders import Senders, any_of
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class FloatAct(ActRow):
-    """An act on a table's float or drop box, told by the command, who did it, and what the books say."""
+    """An act on a table's float or drop box; ``decide`` gets the command, who sent it, and the table's balances."""
 
     decide: Callable[[Any, str, inventory.Tray], Answer]
 
@@ -38,7 +38,7 @@ _float = partial(
 _window = partial(WindowAct, by=conduct.ANYBODY, when_closed=True)
 
 _MONEY = Senders(own=frozenset({"player"}), other=senders.SUPERVISORS)
-"""A guest plays for play money and has no wallet of real money."""
+"""Who may move real money: a guest has only play money."""
 
 FLOAT: tuple[FloatAct, ...] = (
     _float(form=cmd.OpenFloat, decide=inventory.open_float),
@@ -51,7 +51,7 @@ FLOAT: tuple[FloatAct, ...] = (
 WINDOW: tuple[WindowAct, ...] = (
     _window(form=cmd.Deposit, decide=cashier.deposit, senders=_MONEY),
     _window(form=cmd.Withdraw, decide=cashier.withdraw, senders=_MONEY),
-    # A limit is its owner's alone; a player can ask the window to be excluded.
+    # Only its owner may set a limit; a player may ask the cashier for an exclusion.
     _window(form=cmd.SetLimit, decide=cashier.set_limit, senders=Senders(own=senders.PLAYERS)),
     _window(
         form=cmd.Exclude,

@@ -1,8 +1,8 @@
-"""Room: how much more a player's limits allow now, and when it will be more.
+"""Allowance: how much more a player's limits allow now, and when they will allow more.
 
-A deposit limit is on what came in over its window. A loss limit is on what was taken to tables less what came back.
-As windows roll, every shorter one that ends now has to stay within it, too: what came back early would otherwise make
-room for a loss, and then roll out of the window before it.
+A deposit limit applies to the deposits within its window. A loss limit applies to buy-ins minus cash-outs.
+Because windows roll, every shorter window that ends now must stay within the limit, too: otherwise an early cash-out
+would make room for a loss, and then leave the window before that loss does.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from croupier.play.refusal import Code, Refusal
 from croupier.rulebook.money import spell_money
 
 Flow = tuple[int, int]
-"""When, and how much of the limit it uses; below nought where it gives some back."""
+"""The time, and how much of the limit it uses; negative if it gives some back."""
 
 
 class Allowance(msgspec.Struct, frozen=True):
-    """``more_at`` is when there will be more than is left now; None where nothing is used, or no waiting would help."""
+    """``more_at`` is when more than now will be left; None if nothing is used, or if waiting does not help."""
 
     what: str
     period: str
@@ -34,12 +34,12 @@ class Allowance(msgspec.Struct, frozen=True):
 
 
 def deposit_room(account: ProtectionState, now: int) -> Allowance | None:
-    """What may still be paid in; None where there is no limit."""
+    """The allowance for deposits; None if there is no limit."""
     return _least(account, "deposit", account.deposits, now)
 
 
 def loss_room(account: ProtectionState, wallet: str, moves: Iterable[Move], now: int) -> Allowance | None:
-    """What may still be taken to a table; None where there is no limit. ``moves`` are the wallet's of 30 days."""
+    """The allowance for buy-ins; None if there is no limit. ``moves`` are those of the wallet in the last 30 days."""
     return _least(account, "loss", _play(wallet, moves), now)
 
 
@@ -50,12 +50,12 @@ def refuse_deposit(account: ProtectionState, amount: int, now: int, currency: st
 def refuse_buy_in(
     account: ProtectionState, wallet: str, moves: Iterable[Move], amount: int, now: int, currency: str
 ) -> Refusal | None:
-    """The refusal of a buy-in from the wallet that could lose more than the player's limit."""
+    """Refuse a buy-in from the wallet that could lose more than the player's limit."""
     return _refusal(loss_room(account, wallet, moves, now), amount, currency)
 
 
 def _play(wallet: str, moves: Iterable[Move]) -> list[Flow]:
-    """What a wallet's moves took to tables, and brought back; deposits and withdrawals are neither."""
+    """The wallet's buy-ins, and cash-outs as negative amounts; deposits and withdrawals are left out."""
     flows = []
     for move in moves:
         if move.debit == wallet and move.credit.startswith("drop:"):
@@ -66,7 +66,7 @@ def _play(wallet: str, moves: Iterable[Move]) -> list[Flow]:
 
 
 def _least(account: ProtectionState, what: str, flows: Sequence[Flow], now: int) -> Allowance | None:
-    """The room under the limit that leaves the least; of two the one that leaves no more for longer."""
+    """The allowance of the limit that leaves the least; of equal ones, the one that stays so for longest."""
     rooms = [
         room_of(what, period, limit, flows, now)
         for period in WINDOWS
@@ -76,14 +76,14 @@ def _least(account: ProtectionState, what: str, flows: Sequence[Flow], now: int)
 
 
 def room_of(what: str, period: str, limit: int, flows: Sequence[Flow], now: int) -> Allowance:
-    """The room under one limit."""
+    """The allowance under one limit."""
     window = WINDOWS[period]
     sums: dict[int, int] = {}
     for at, amount in flows:
         if at > now - window:
             sums[at] = sums.get(at, 0) + amount
     counted = sorted(sums.items())
-    # The most that any stretch up to now has used, of those that begin with this moment or later; the last is empty.
+    # worst[i]: the largest use of any window from move i or later until now; the last entry is the empty window.
     worst = [0]
     stretch = 0
     for _, amount in reversed(counted):

@@ -1,4 +1,4 @@
-"""The cashier: deposits up to a player's own limits, withdrawals of whatever is there, limits and exclusions."""
+"""The cashier: deposits within a player's own limits, withdrawals up to the balance, limits and exclusions."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from croupier.play.refusal import Code, Refusal
 from croupier.rulebook.money import spell_money
 
 PLAY_MONEY = "play-money"
-"""A deposit that nobody pays in: chips for practice, the house's gift."""
+"""Marks a deposit of play money: a gift of the house for practice."""
 
 
 class Customer(NamedTuple):
-    """Whoever is at the window: their limits, what their wallet has to spend, the time and the currency."""
+    """The customer of a cashier's command: limits, spendable balance, the time and the currency."""
 
     account: ProtectionState
     free: int

@@ -1,7 +1,7 @@
-"""The chart of a house: every account that chips and money can be in, and the ways between them.
+"""The chart of accounts of a house: every account for chips and money, and the permitted transfers between them.
 
-``patrons`` and ``house`` stand for the world outside: they may be overdrawn. ``float`` may too, for a table that was
-opened without an inventory; what it owes is then the house's.
+``patrons`` and ``house`` are outside accounts: they may be overdrawn. ``float`` may too, for a table that was opened
+without an inventory; its deficit is then the house's debt.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from croupier.ledger.chart import Chart
 
 PATRONS, HOUSE, CHIPS_OUT = "patrons", "house", "chips"
 
-# The names that every wager asks for are kept: a text that is made anew has to be hashed anew in every dictionary.
+# Account names used by every wager are cached: a new string would be hashed again in every dictionary.
 
 
 def wallet(player: str) -> str:
-    """What a player has with the house."""
+    """A player's balance with the house."""
     return f"wallet:{player}"
 
 
@@ -47,7 +47,7 @@ def table_float(table: str) -> str:
 
 
 def drop(table: str, tender: str) -> str:
-    """The drop box: cash, receipts of a mobile ATM, and what wallets paid in."""
+    """The drop box: cash, receipts of a mobile ATM, and payments from wallets."""
     return f"drop:{table}:{tender}"
 
 
@@ -56,7 +56,7 @@ def tips(table: str) -> str:
 
 
 def coupons(table: str) -> str:
-    """What coupons have won for players: the house's gift."""
+    """The winnings of coupons: a gift of the house."""
     return f"coupons:{table}"
 
 
@@ -95,23 +95,23 @@ CHART = Chart(
             ("rack", "layout"),  # a stake
             ("layout", "rack"),  # a stake that is lifted, or comes back
             ("layout", "prison"),  # a stake that a zero has imprisoned
-            ("layout", "float"),  # what was lost
-            ("layout", "tips"),  # a dealers' wager that came back
+            ("layout", "float"),  # a lost stake
+            ("layout", "tips"),  # a dealers' wager that is returned
             ("prison", "rack"),  # a released stake
             ("prison", "float"),
             ("prison", "tips"),
-            ("float", "tips"),  # and what it won
+            ("float", "tips"),  # and its winnings
             ("rack", "tips"),
-            ("coupons", "rack"),  # what a coupon won
+            ("coupons", "rack"),  # the winnings of a coupon
             ("rack", "wallet"),  # a cash-out
             ("rack", "patrons"),
             ("rack", "chips"),  # chips carried away
             ("chips", "rack"),  # chips brought
             ("float", "meter"),  # a share of each bonus wager, and the reset
-            ("meter", "float"),  # a progressive that was paid
-            ("house", "meter"),  # the start of a meter
-            ("meter", "house"),  # and what is left of it when a table is set up anew
-            ("float", "wallet"),  # a correction for whoever has left the table
+            ("meter", "float"),  # the payment of a progressive
+            ("house", "meter"),  # the starting value of a meter
+            ("meter", "house"),  # and its remainder when a table is set up again
+            ("float", "wallet"),  # a correction in favour of a player who has left the table
             ("wallet", "float"),  # and one against them
             ("rack", "float"),  # a correction against a player
             ("house", "float"),  # the opening inventory, a fill

@@ -54,9 +54,9 @@ class Withdraw(Command, tag="withdraw", frozen=True, kw_only=True):
 
 
 class SetLimit(Command, tag="set_limit", frozen=True, kw_only=True):
-    """A player's own limit, in minor units or minutes; ``null`` takes it off.
+    """Set a player's own limit, in minor units or minutes; ``null`` removes it.
 
-    Reality checks are so many minutes apart.
+    For reality checks it is the minutes between two.
     """
 
     player: PlayerId
@@ -66,7 +66,7 @@ class SetLimit(Command, tag="set_limit", frozen=True, kw_only=True):
 
 
 class Exclude(Command, tag="exclude", frozen=True, kw_only=True):
-    """A player wants to be kept from play for so many days; ``null`` is for good."""
+    """Exclude a player from play for this many days; ``null`` means for ever."""
 
     player: PlayerId
     days: Annotated[int, Meta(ge=1, le=36_500)] | None

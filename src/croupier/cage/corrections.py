@@ -1,4 +1,4 @@
-"""Posting corrections: what a settled round put right moves between the float and a player's rack or wallet."""
+"""Post corrections: transfer the difference of a corrected round between the float and a player's rack or wallet."""
 
 from __future__ import annotations
 

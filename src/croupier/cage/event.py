@@ -1,4 +1,4 @@
-"""Events of the cage: the float is opened, filled, credited and counted, the drop box too; wallets are served.
+"""Events of the cage: changes and counts of the float and the drop box, and the cashier's events about wallets.
 
 Times are in milliseconds since 1970 UTC.
 """
@@ -26,7 +26,7 @@ class FloatCredited(Event, tag="float_credited", frozen=True, kw_only=True):
 
 
 class FloatClosed(Event, tag="float_closed", frozen=True, kw_only=True):
-    """The closing inventory: what was counted, and what the books say should be there."""
+    """The closing inventory: the amount counted, and the amount that the books expect."""
 
     counted: int
     expected: int
@@ -34,14 +34,14 @@ class FloatClosed(Event, tag="float_closed", frozen=True, kw_only=True):
 
 
 class DropCounted(Event, tag="drop_counted", frozen=True, kw_only=True):
-    """The drop box is emptied and counted: what was in it, by tender."""
+    """The drop box is emptied and counted: its content by tender."""
 
     amounts: dict[str, int]
     by: str
 
 
 class Deposited(Event, tag="deposited", frozen=True, kw_only=True):
-    """``at`` is when it counts towards the player's limits; nought, as in older records, is when it was written."""
+    """``at`` is the time that counts towards the player's limits; 0, as in older records, means the record's time."""
 
     player: str
     amount: int
@@ -56,7 +56,7 @@ class Withdrawn(Event, tag="withdrawn", frozen=True, kw_only=True):
 
 
 class LimitSet(Event, tag="limit_set", frozen=True, kw_only=True):
-    """A player's own limit. Without an amount it is taken off; reality checks have no period."""
+    """A player's own limit. None removes it; reality checks have no period."""
 
     player: str
     what: str
@@ -67,7 +67,7 @@ class LimitSet(Event, tag="limit_set", frozen=True, kw_only=True):
 
 
 class Excluded(Event, tag="excluded", frozen=True, kw_only=True):
-    """A player may not play before ``until``; without it, never again."""
+    """A player may not play before ``until``; None excludes for ever."""
 
     player: str
     at: int

@@ -1,4 +1,4 @@
-"""A table's inventory: the float opened, filled, credited and counted, and the drop box emptied."""
+"""A table's inventory: open, fill, credit and count the float, and empty the drop box."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from croupier.play.refusal import Code
 from croupier.rulebook.money import spell_money
 
 TENDERS = ("cash", "receipt", "wallet")
-"""What chips are bought with, and the drop box holds."""
+"""Tenders that buy chips and are kept in the drop box."""
 
 
 class Tray(NamedTuple):
-    """What the books say of a table: the chips in its tray, what is in its drop box, and the currency."""
+    """The books' balances of a table: its tray, its drop box by tender, and the currency."""
 
     expected: int
     box: Mapping[str, int]
@@ -53,7 +53,7 @@ def count_drop(command: cmd.CountDrop, by: str, tray: Tray) -> Answer:
 
 
 def transfers(event: Event, table: str) -> list[Transfer]:
-    """What an event of the inventory moves. A closing inventory goes back to the house as the books have it."""
+    """The transfers of an inventory event. A closing inventory returns the books' balance to the house."""
     tray = chart.table_float(table)
     match event:
         case ev.FloatOpened(amount=amount) | ev.FloatFilled(amount=amount):

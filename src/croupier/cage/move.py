@@ -1,4 +1,4 @@
-"""A move: money that came to a wallet or went from it, as the record has it."""
+"""A move: money transferred to or from a wallet, as stored in the record."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Move(msgspec.Struct, frozen=True, gc=False):
-    """A ``move`` of the record ``seq`` of a table, which was written ``at`` (milliseconds since 1970 UTC)."""
+    """A transfer in the record ``seq`` of a table, written ``at`` (milliseconds since 1970 UTC)."""
 
     at: int
     table: str

@@ -1,8 +1,8 @@
-"""Posting: which transfers an event of play means.
+"""Posting: turn an event of play into transfers.
 
-A stake moves from the rack to the seat's account on the layout. A settlement is summed by seat: what was lost goes to
-the float, what comes back to the rack, winnings from the float to the rack; what each wager became is in the event. A
-wager that awaits a choice stays on the layout; one that a zero imprisons moves to the seat's prison account.
+A stake moves from the rack to the seat's account on the layout. A settlement is summed by seat: losses go to the float,
+returned stakes to the rack, winnings from the float to the rack; the event itself lists each wager. A wager that awaits
+a choice stays on the layout; one that a zero imprisons moves to the seat's prison account.
 
 See docs/decisions/0060-stakes-move-by-seat.md.
 """
@@ -20,20 +20,20 @@ from croupier.play import event as ev
 from croupier.play.state import RoundState
 
 Owners = Mapping[int, str]
-"""Whose wallet a seat plays from; a seat that is not in it plays for cash."""
+"""The wallet that each seat plays from; a seat without an entry plays for cash."""
 
 Sums = dict[tuple[str, str], int]
-"""What goes from one account to another, by both."""
+"""Amounts by debit and credit account."""
 
 
 def transfers(event: ev.Event, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
-    """What an event moves, the state before it being this one."""
+    """The transfers of an event, given the state before it."""
     made = _TRANSFERS.get(type(event))
     return made(event, before, table, owners) if made is not None else []
 
 
 def summed(made: Iterable[Transfer]) -> list[Transfer]:
-    """Transfers with those between the same two accounts made one, in the place of the first."""
+    """Merge transfers between the same two accounts, in the order of their first."""
     sums: Sums = {}
     for transfer in made:
         _add(sums, transfer.debit, transfer.credit, transfer.amount)
@@ -95,7 +95,7 @@ def _tipped(event: ev.Tipped, before: RoundState, table: str, owners: Owners) ->
 
 
 def stake(event: ev.Placed, table: str) -> Transfer:
-    """A wager: chips from the rack to the layout."""
+    """A wager: chips move from the rack to the layout."""
     seat = event.seat
     return Transfer(chart.rack(table, seat), chart.layout(table, seat), event.amount)
 
@@ -111,7 +111,7 @@ def _lifted(event: ev.Lifted, before: RoundState, table: str, owners: Owners) ->
 
 
 def _collected(event: ev.Collected, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
-    """What each seat lost. There may be a hundred thousand wagers: they are summed by seat before anything is named."""
+    """The losses of each seat, summed before any account is named: there may be a hundred thousand wagers."""
     del before, owners
     lost: dict[bool, dict[int, int]] = {False: {}, True: {}}
     for swept in event.spots:
@@ -135,7 +135,7 @@ def _paid(event: ev.Paid, before: RoundState, table: str, owners: Owners) -> lis
 
 
 def _settle(sums: Sums, result: ev.Result, table: str) -> None:
-    """Add what becomes of one wager: its stake, or what is left of it, and its winnings."""
+    """Add the result of one wager: its stake, or the remaining part, and its winnings."""
     seat, stake, outcome = result.seat, result.stake, result.outcome
     lay = chart.prison(table, seat) if result.imprisoned else chart.layout(table, seat)
     if outcome is Outcome.PENDING or outcome is Outcome.IMPRISONED:
@@ -148,7 +148,7 @@ def _settle(sums: Sums, result: ev.Result, table: str) -> None:
     _add(sums, lay, payee, kept)
     winnings = result.returned - kept
     if winnings:
-        # A coupon wins what the stake beside it wins, and is the house's gift.
+        # A coupon wins as much as the stake beside it; the house gives the winnings.
         gift = winnings * result.coupon // (stake + result.coupon)
         _add(sums, chart.coupons(table), payee, gift)
         _add(sums, tray, payee, winnings - gift)
@@ -169,7 +169,7 @@ def _wager_freed(event: ev.WagerFreed, before: RoundState, table: str, owners: O
 
 
 def _meter_grew(event: ev.MeterGrew, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
-    """A meter counts parts of a minor unit; the account has the whole ones."""
+    """A meter counts fractions of a minor unit; the account holds the whole units."""
     del owners
     parts = before.bonus[event.what].meters[event.meter].parts
     grown = (parts + event.parts) // event.per - parts // event.per

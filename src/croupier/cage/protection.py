@@ -1,4 +1,4 @@
-"""Players' protection: what the cashier knows of a player, whom limits and exclusions keep from more than they want."""
+"""Player protection: the limits and exclusions of each player."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ LimitKey = tuple[str, str | None]
 
 
 class Exclusion(msgspec.Struct, frozen=True):
-    """``until`` is the first moment when the player may play again; None is never."""
+    """``until`` is when the player may play again; None means never."""
 
     until: int | None = None
 
 
 class ProtectionState(msgspec.Struct, frozen=True):
-    """A player's limits, exclusion, and deposits as (at, amount): those of the longest window before the last."""
+    """A player's limits, exclusion, and deposits as (at, amount) within the longest window before the last one."""
 
     limits: Map[LimitKey, PlayerLimit] = Map()
     exclusion: Exclusion | None = None
@@ -36,11 +36,11 @@ class ProtectionState(msgspec.Struct, frozen=True):
 
 
 NEW = ProtectionState()
-"""Somebody of whom the cashier knows nothing yet."""
+"""The state of a new player."""
 
 
 def after(account: ProtectionState, event: Event, at: int) -> ProtectionState:
-    """What is known after an event of the cashier's; ``at`` is its record's, for those that do not tell their own."""
+    """The state after an event of the cashier; ``at`` is the record's time, for events without one."""
     match event:
         case ev.Deposited(amount=amount):
             when = event.at or at
@@ -56,19 +56,19 @@ def after(account: ProtectionState, event: Event, at: int) -> ProtectionState:
 
 
 def limit_in_force(account: ProtectionState, what: str, period: str | None, now: int) -> int | None:
-    """Minor units, or minutes; None where there is no limit."""
+    """The limit in minor units or minutes; None if there is none."""
     assert period in limits.PERIODS[what], f"{what} is not limited by the {period}"
     return limits.in_force(account.limits.get((what, period), PlayerLimit()), now)
 
 
 def excluded(account: ProtectionState, now: int) -> Exclusion | None:
-    """The exclusion that runs now."""
+    """The exclusion in force now."""
     exclusion = account.exclusion
     return exclusion if exclusion is not None and (exclusion.until is None or now < exclusion.until) else None
 
 
 def refuse_excluded(account: ProtectionState, now: int) -> Refusal | None:
-    """The refusal of whatever an excluded player may not do."""
+    """Refuse an act of an excluded player."""
     exclusion = excluded(account, now)
     if exclusion is None:
         return None
@@ -78,7 +78,7 @@ def refuse_excluded(account: ProtectionState, now: int) -> Refusal | None:
 
 
 def spell_moment(at: int) -> str:
-    """To the next whole minute, so that what is promised for then is true.
+    """Format a time rounded up to the next minute, so that a promise for that time is true.
 
     >>> spell_moment(1_777_636_800_000), spell_moment(1_777_636_800_001)
     ('2026-05-01 12:00 UTC', '2026-05-01 12:01 UTC')

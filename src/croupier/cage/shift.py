@@ -1,7 +1,7 @@
-"""A shift's figures: float, drop, win, hold, tips and coupons, from the records between two closing inventories.
+"""The figures of a shift: float, drop, win, hold, tips and coupons, from the records between two closing inventories.
 
-The win is what the drop box and the tray have more than was put there: drop + closing + credits - opening - fills. The
-hold is the win as a share of the drop. Until the tray is counted the closing inventory is what the books say it holds.
+The win is the gain of the drop box and the tray: drop + closing + credits - opening - fills. The hold is the win as a
+share of the drop. Until the tray is counted, the closing inventory is the books' balance of the tray.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from croupier.play.event import Event
 
 @dataclass(frozen=True, slots=True)
 class FloatMove:
-    """Chips that came to a tray or went from it, or were counted in it: when, by whom, in minor units."""
+    """An opening, fill, credit or count of a tray: when, by whom, in minor units."""
 
     at: int
     by: str
@@ -28,7 +28,7 @@ class FloatMove:
 
 @dataclass(frozen=True, slots=True)
 class ShiftStep:
-    """What a record says: its time, its events, and the transfers that they came to."""
+    """One record: its time, its events, and their transfers."""
 
     at: int
     events: tuple[Event, ...]
@@ -37,7 +37,7 @@ class ShiftStep:
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """Amounts in minor units. ``closing`` is as counted, ``tray`` as the books have it."""
+    """Amounts in minor units. ``closing`` is the count, ``tray`` the books' balance."""
 
     opening: tuple[FloatMove, ...] = ()
     fills: tuple[FloatMove, ...] = ()
@@ -45,7 +45,7 @@ class Shift:
     drop: Mapping[str, int] = field(default_factory=dict)
     tips: int = 0
     coupons: int = 0
-    """What coupons have won for players: the house's gift, and not the tray's."""
+    """The winnings of coupons: a gift of the house, not paid from the tray."""
     tray: int = 0
     closing: FloatMove | None = None
 
@@ -55,7 +55,7 @@ class Shift:
 
     @property
     def win(self) -> int:
-        """As counted, or by the books while the shift is open."""
+        """The win by the count, or by the books while the shift is open."""
         left = self.tray if self.closing is None else self.closing.amount
         return self.total_drop + left + total(self.credits) - total(self.opening) - total(self.fills)
 
@@ -65,7 +65,7 @@ class Shift:
 
     @property
     def difference(self) -> int | None:
-        """What was counted beyond what the books say; below nought where it is short."""
+        """The count minus the books' balance; negative if chips are missing."""
         return None if self.closing is None else self.closing.amount - self.tray
 
 
@@ -99,7 +99,7 @@ def _after(now: Shift, event: Event, at: int) -> Shift:
         case play.CashConverted(amount=amount):
             return replace(now, drop={**now.drop, "cash": now.drop.get("cash", 0) + amount})
         case ev.FloatClosed(counted=counted, expected=expected, by=by):
-            # Its transfer takes the inventory out of the tray: what the books had before it is ``expected``.
+            # The transfer of this event empties the tray: ``expected`` is the books' balance before it.
             return replace(now, tray=expected, closing=FloatMove(at, by, counted))
         case _:
             return now

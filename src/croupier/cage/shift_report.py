@@ -1,4 +1,4 @@
-"""The shift report: the shifts of a house's tables as a document, with the sums of the house by currency."""
+"""The shift report: the shifts of a house's tables as a document, with totals by currency."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class FloatMoveRow(msgspec.Struct, frozen=True):
 
 
 class ShiftFigures(msgspec.Struct, frozen=True, kw_only=True):
-    """Sums in minor units of ``currency``; ``hold`` is exact, and None where nothing was dropped.
+    """Sums in minor units of ``currency``; ``hold`` is exact, and None if nothing was dropped.
 
-    ``win`` is by the books as far as trays have not been counted.
+    ``win`` uses the books for trays that have not been counted.
     """
 
     currency: str
@@ -40,7 +40,7 @@ class ShiftFigures(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableShift(ShiftFigures, frozen=True, kw_only=True):
-    """``tray`` is what the books say the tray holds; ``closing`` what was counted, None while the shift is open."""
+    """``tray`` is the books' balance of the tray; ``closing`` the count, None while the shift is open."""
 
     table: str
     opened: list[FloatMoveRow]
@@ -58,7 +58,7 @@ class ShiftReport(msgspec.Struct, frozen=True):
 
 
 class TableShifts(msgspec.Struct, frozen=True):
-    """The shifts of one table, and the currency that it plays in."""
+    """The shifts of one table, and its currency."""
 
     table: str
     currency: str
@@ -66,7 +66,7 @@ class TableShifts(msgspec.Struct, frozen=True):
 
 
 def shift_report(tables: Iterable[TableShifts], since: int = 0) -> ShiftReport:
-    """Shifts that are open, or were closed at ``since`` or later."""
+    """Report the shifts that are open, or were closed at ``since`` or later."""
     rows, by_currency = list[TableShift](), dict[str, list[Shift]]()
     for found in tables:
         for shift in found.shifts:

@@ -1,4 +1,4 @@
-"""The client's door: who one is in a house, its tables, the wallet, and a seat at a live table."""
+"""The client's entry point: sign in to a house, list its tables, use the wallet, and join a live table."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from croupier.client.table import Table
 
 
 class Client:
-    """A house at an address: ``async with Client("http://127.0.0.1:8000") as client``.
+    """A connection to a house: ``async with Client("http://127.0.0.1:8000") as client``.
 
-    Whatever the house refuses raises ``RefusedError``; where no house answers, ``UnreachableError``.
+    A refusal of the house raises ``RefusedError``; if no house answers, ``UnreachableError``.
     """
 
     def __init__(self, url: str) -> None:
@@ -40,13 +40,13 @@ class Client:
 
     @property
     def token(self) -> str | None:
-        """The session's, for ``resume``."""
+        """The session's token, for ``resume``."""
         return self._http.token
 
-    # Who one is.
+    # Identity.
 
     async def come_in(self) -> Who:
-        """As a guest, with play money."""
+        """Join as a guest, with play money."""
         return self._admitted(await self._http.ask(Admitted, "POST", "/api/guests"))
 
     async def register(self, name: str, password: str) -> Who:
@@ -58,11 +58,11 @@ class Client:
         return self._admitted(await self._http.ask(Admitted, "POST", "/api/sessions", body))
 
     async def use_link(self, link: str, password: str) -> Who:
-        """Set a password with a one-time link, and come in."""
+        """Set a password with a one-time link, and sign in."""
         return self._admitted(await self._http.ask(Admitted, "POST", f"/api/links/{link}", {"password": password}))
 
     def resume(self, token: str) -> None:
-        """Go on in a session that was begun elsewhere."""
+        """Continue a session that was begun elsewhere."""
         self._http.token = token
 
     async def sign_out(self) -> None:
@@ -76,17 +76,17 @@ class Client:
     async def me(self) -> Me:
         return await self._http.ask(Me, "GET", "/api/me")
 
-    # The tables.
+    # Tables.
 
     async def tables(self) -> list[Card]:
         return await self._http.ask(list[Card], "GET", "/api/tables")
 
     async def table(self, name: str) -> Menu:
-        """The menu: all of a table that does not change while it is played."""
+        """The menu: everything about a table that does not change during play."""
         return await self._http.ask(Menu, "GET", f"/api/tables/{name}")
 
     async def join(self, name: str, nonces: bool = True) -> Table:
-        """A live table. ``nonces``: whether a number for the wheel is given in every round that one has a seat."""
+        """Join a live table. ``nonces``: whether to send a nonce for the wheel in every round with a seat."""
         table = Table(self._http, f"ws{self.url.removeprefix('http')}", name, nonces)
         self._tables.append(table)
         try:
@@ -98,10 +98,10 @@ class Client:
         return table
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """Anything else that the house answers over HTTP, as ``/api/openapi.json`` lists it; None for nothing."""
+        """Send any other request of ``/api/openapi.json``; None if the response is empty."""
         return await self._http.ask_anything(method, path, body)
 
-    # The wallet.
+    # Wallet.
 
     async def account(self) -> AccountView:
         return await self._http.ask(AccountView, "GET", "/api/me/account")
@@ -117,15 +117,15 @@ class Client:
         return await self._at_window("withdraw", player, amount=amount)
 
     async def set_limit(self, what: str, amount: int | None, period: str | None = None) -> Taken:
-        """A limit of one's own: ``deposit``, ``loss``, ``time`` or ``reality-check``; None takes it off."""
+        """Set the player's own limit: ``deposit``, ``loss``, ``time`` or ``reality-check``; None removes it."""
         return await self._at_window("set_limit", None, what=what, amount=amount, period=period)
 
     async def exclude(self, days: int | None) -> Taken:
-        """Be kept from play for so many days; None is for good."""
+        """Exclude the player from play for this many days; None means for ever."""
         return await self._at_window("exclude", None, days=days)
 
     async def _at_window(self, word: str, player: str | None, **words: Any) -> Taken:
-        """A command to the cashier; sent again, where need be, under the same key."""
+        """Send a command to the cashier, with an idempotency key for retries."""
         who = player or (await self.me()).person.id
         self._count += 1
         body = {"key": f"{self._keys}-{self._count}", "command": {"do": word, "player": who, **words}}

@@ -175,7 +175,7 @@ class LimitView(msgspec.Struct, frozen=True):
 
 
 class Allowance(msgspec.Struct, frozen=True):
-    """``more_at`` is when there will be more than is left now; None where nothing is used, or no waiting would help."""
+    """``more_at`` is when more than now will be left; None if nothing is used, or if waiting does not help."""
 
     what: str
     period: str

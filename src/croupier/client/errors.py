@@ -1,4 +1,4 @@
-"""Errors: what keeps a call of the client from giving what it promises."""
+"""The errors of the client."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from croupier.client.message import Refused
 
 
 class ClientError(Exception):
-    """Any of these."""
+    """The base of all errors of the client."""
 
 
 class RefusedError(ClientError):
-    """The house says no: ``refused`` has the code, the sentence and the clauses."""
+    """The house refuses: ``refused`` has the code, the sentence and the clauses."""
 
     def __init__(self, refused: Refused) -> None:
         super().__init__(f"{refused.code}: {refused.says}")
@@ -30,7 +30,7 @@ class RefusedError(ClientError):
 
 
 class ClosedError(ClientError):
-    """The connection to a table is over for good; ``code`` says why, as the server's last message does."""
+    """The connection to a table has ended and is not reopened; ``code`` is that of the server's last message."""
 
     def __init__(self, code: str, says: str) -> None:
         super().__init__(f"{code}: {says}")
@@ -42,4 +42,4 @@ class UnreachableError(ClientError):
 
 
 class UnreadableError(ClientError):
-    """What came is not what this protocol says: another version, or no house at all."""
+    """The response does not follow this protocol: another version, or not a house."""

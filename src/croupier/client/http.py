@@ -1,4 +1,4 @@
-"""HTTP: one question, one document; a no is an error, and a question that is safe to repeat is repeated."""
+"""HTTP requests: decode responses, raise refusals as errors, and retry requests that are safe to repeat."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from croupier.client.message import Refused
 Form = TypeVar("Form")
 
 AGAIN = frozenset({"busy", "store-unavailable", "shutting-down"})
-"""Refusals that pass: the same command, with the same key, may be sent again."""
+"""Temporary refusals: the same command may be sent again with the same key."""
 
 NO_HOUSE = frozenset({502, 503, 504})
-"""What a proxy answers while it finds no house behind it."""
+"""The statuses of a proxy that cannot reach the house."""
 
 TRIES, WAIT = 6, 0.25
 
 
 class Http:
-    """``token`` is the session's, once somebody has come in."""
+    """``token`` is the session's token after signing in."""
 
     def __init__(self, url: str, timeout: float = 15.0) -> None:
         self._client = httpx.AsyncClient(base_url=url, timeout=timeout)
@@ -44,21 +44,21 @@ class Http:
         return {"authorization": f"Bearer {self.token}"} if self.token else {}
 
     async def ask(self, form: type[Form], method: str, path: str, body: Any = None, query: Any = None) -> Form:
-        """The document that answers a question."""
+        """Send a request and decode its response as ``form``."""
         answer = await self._send(method, path, body, query)
         return _read(answer, form)
 
     async def ask_anything(self, method: str, path: str, body: Any = None) -> Any:
-        """Whatever document answers a question; None where it is answered with nothing."""
+        """Send a request and decode any JSON response; None if it is empty."""
         answer = await self._send(method, path, body, None)
         return _read(answer, object) if answer.content else None
 
     async def tell(self, method: str, path: str, body: Any = None) -> None:
-        """A question that is answered with nothing."""
+        """Send a request whose response is empty."""
         await self._send(method, path, body, None)
 
     async def ask_until(self, form: type[Form], path: str, body: Any) -> Form:
-        """A command with a key, sent again while the house cannot be reached or is busy: it counts once."""
+        """Send a command with a key, and retry while the house is unreachable or busy: it takes effect once."""
         for trial in range(1, TRIES):
             try:
                 return await self.ask(form, "POST", path, body)
@@ -77,7 +77,7 @@ class Http:
             answer = await self._client.request(method, path, content=content, params=query, headers=headers)
         except (httpx.TransportError, httpx.InvalidURL) as error:
             raise UnreachableError(f"{self._client.base_url}: {error or type(error).__name__}") from None
-        self._client.cookies.clear()  # the token says who asks; a cookie beside it could be of another session
+        self._client.cookies.clear()  # the token identifies the session; a cookie beside it could belong to another
         if answer.is_success:
             return answer
         raise error_of(answer.content, answer.status_code, str(self._client.base_url))
@@ -91,7 +91,7 @@ def _read(answer: httpx.Response, form: type[Form]) -> Form:
 
 
 def error_of(body: bytes, status: int, url: str) -> RefusedError | UnreachableError:
-    """The house's no, or a proxy's word that it finds none; whatever else answers with an error is told as it is."""
+    """The house's refusal; or an error of a proxy or of another server."""
     try:
         return RefusedError(msgspec.json.decode(body, type=Refused))
     except (msgspec.DecodeError, UnicodeDecodeError):

@@ -1,4 +1,4 @@
-"""A line to a table: it comes back by itself when it is cut, and sends again whatever was not answered."""
+"""A connection to a table: it reconnects after a disconnect, and resends every unanswered command."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from croupier.client.reading import answer_of, read
 from croupier.client.socket import Socket, open_socket
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0
-"""Seconds before coming back, twice as long after each failure."""
+"""Seconds before reconnecting; the wait doubles after each failure, up to the second value."""
 
 AGAIN_AFTER, PATIENCE = 0.3, 60.0
-"""Seconds before a command that the house could not take is sent again, and for how long."""
+"""Seconds before a command that the house could not take is resent, and for how long it is retried."""
 
 LARGEST = 16_384
-"""Bytes in a message that the house reads."""
+"""The house's limit on a message, in bytes."""
 AT_ONCE = 100
-"""Commands in one message."""
+"""The house's limit on commands in one message."""
 
 FIRST, EACH = 5, 0.5
-"""Messages that go out at once when a line comes back, and seconds between the others: the house counts commands."""
+"""Messages resent at once after reconnecting, and seconds between the others: the house limits the rate of commands."""
 
 PASSING = AGAIN | {"too-many"}
-"""After these it is worth coming back."""
+"""Codes after which it is worth reconnecting."""
 
 TOO_LARGE = Refused("too-large", f"A message has at most {LARGEST:,} bytes.")
 
 
 class Connection:
-    """``url`` and ``headers`` are asked for at each coming; ``heard`` is called with every message, answers too.
+    """``url`` and ``headers`` are called at each connect; ``heard`` is called with every message, including answers.
 
-    ``heard`` gives whether the line is any good still: if not, it is opened anew.
+    ``heard`` returns whether the connection is still usable: if not, it is reopened.
     """
 
     def __init__(
@@ -49,16 +49,16 @@ class Connection:
         self._task: asyncio.Task[None] | None = None
         self._unanswered: dict[str, tuple[bytes, asyncio.Future[Answer], float]] = {}
         self.over: ClientError | None = None
-        """Why there will be no more, if so."""
+        """Why the connection has ended for good; None while it has not."""
         self.on_end: list[Callable[[], None]] = []
 
     async def open(self) -> None:
-        """The first coming: where that fails there is nothing to come back to."""
+        """Connect for the first time: a failure raises an error instead of a retry."""
         socket = await self._connect()
         self._task = asyncio.create_task(self._stay(socket), name="a line to a table")
 
     def send(self, key: str, message: bytes) -> asyncio.Future[Answer]:
-        """The answer to a message with one command under a key, however often it has to be sent."""
+        """Send a message with one command and its key, again if necessary; the future gives its answer."""
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Answer] = loop.create_future()
         if self.over is not None:
@@ -73,7 +73,7 @@ class Connection:
         return answer
 
     def say(self, note: bytes) -> None:
-        """A message that has no answer; it is lost where the line is cut."""
+        """Send a message that has no answer; it is lost if the connection is down."""
         if self._socket is not None:
             self._socket.send(note)
 
@@ -168,7 +168,7 @@ class Connection:
 
 
 def packed(messages: Iterable[bytes]) -> Iterator[bytes]:
-    """Messages of one command each, as few messages of several.
+    """Batch messages of one command each into as few messages as possible.
 
     >>> list(packed([b'{"a":1}', b'{"b":2}']))
     [b'[{"a":1},{"b":2}]']

@@ -1,4 +1,4 @@
-"""A mirror: a table as its terminal was told it. Every value is the server's own; nothing is worked out here."""
+"""A mirror: a copy of a table's state, built from the server's messages. It computes nothing itself."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from msgspec.structs import replace
 from croupier.client.message import Chair, Hello, Lying, Message, News, PlayerView, Racks, Situation, Wallet, Whole, You
 
 WagerKey = tuple[int, str, str, bool]
-"""Seat, spot, what it is held as, and whether it is for the dealers."""
+"""Seat, spot, how the wager is held, and whether it is for the dealers."""
 
 LAST = 200
-"""Numbers on the board."""
+"""The number of results on the board."""
 
 NOWHERE = Situation(0, "closed", False)
 
 
 class MirrorState(msgspec.Struct, frozen=True):
-    """``seq`` is the last record known. ``layout`` is everybody's wagers, or ``totals`` at a table with many seats.
+    """``seq`` is the last record received. ``layout`` has all seats' wagers, or ``totals`` at a table with many seats.
 
-    ``wagers``, ``rack``, ``staked``, ``chip`` and ``colour`` are the player's own; ``racks`` are for the staff.
+    ``wagers``, ``rack``, ``staked``, ``chip`` and ``colour`` are the player's own; only the staff gets ``racks``.
     """
 
     seq: int = 0
@@ -54,7 +54,7 @@ class MirrorState(msgspec.Struct, frozen=True):
 
 
 class Gap(Exception):  # noqa: N818 - it is named for what it is
-    """Something in between was not told: the table has to be told whole."""
+    """A message was missed: the client needs the whole state again."""
 
 
 def reflect(state: MirrorState, message: Message) -> MirrorState:

@@ -1,4 +1,4 @@
-"""Reading: a message from its bytes, and what the answer in one means."""
+"""Decode messages, and convert their answers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _any: msgspec.json.Decoder[_AnyMessage] = msgspec.json.Decoder(_AnyMessage)
 
 
 def read(told: bytes) -> Message | None:
-    """A message; None for one of a kind that is newer than this client. Raises ``msgspec.DecodeError``."""
+    """Decode a message; None for a type that this client does not know. Raises ``msgspec.DecodeError``."""
     try:
         return _message.decode(told)
     except msgspec.ValidationError:

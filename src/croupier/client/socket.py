@@ -1,4 +1,4 @@
-"""A socket: one WebSocket to a table, and how it is opened. Whoever keeps it is told every message, and its end."""
+"""A socket: one WebSocket to a table. Its owner gets every message, and its end."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from croupier.client.http import error_of
 HANDSHAKE = 5.0
 PING_AFTER, PONG_WITHIN = 20.0, 20.0
 LARGEST = 1 << 26
-"""Bytes in a message to us: a table of ten thousand seats, told whole, has a few million."""
+"""The largest message from the server, in bytes: the whole state of a table of ten thousand seats has a few million."""
 
 
 class Socket(WSListener):
-    """``heard`` is called with each message; ``gone`` is set when there will be no more."""
+    """``heard`` is called with each message; ``gone`` is set when the socket is closed."""
 
     def __init__(self, heard: Callable[[Socket, bytes], None]) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class Socket(WSListener):
                 self._heard(self, message)
 
     def send(self, message: bytes) -> None:
-        """Send it, if there is still somebody to send it to."""
+        """Send a message; do nothing if the socket is closed."""
         if self._transport is not None:
             self._transport.send(WSMsgType.TEXT, message)
 
@@ -59,13 +59,13 @@ class Socket(WSListener):
 
 
 async def open_socket(url: str, headers: Mapping[str, str], heard: Callable[[Socket, bytes], None]) -> Socket:
-    """A socket to a table. Raises ``RefusedError`` where the house says no, ``UnreachableError`` where none answers."""
+    """Open a socket to a table. Raises ``RefusedError`` if the house refuses, ``UnreachableError`` if none answers."""
     socket = Socket(heard)
     connecting = asyncio.ensure_future(_connect(socket, url, headers))
     try:
         await asyncio.shield(connecting)
     except asyncio.CancelledError:
-        # picows, cancelled while it shakes hands, would leave the connection open.
+        # picows, if cancelled during the handshake, would leave the connection open.
         await asyncio.wait([connecting])
         if not connecting.cancelled() and connecting.exception() is None:
             socket.hang_up()
@@ -92,5 +92,5 @@ async def _connect(socket: Socket, url: str, headers: Mapping[str, str]) -> None
         max_frame_size=LARGEST,
     )
     if listener is not socket:
-        # picows, hung up on while it shakes hands, gives no listener and raises nothing.
+        # If the server hangs up during the handshake, picows returns no listener and raises nothing.
         raise EOFError("it hung up before it answered")

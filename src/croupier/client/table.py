@@ -1,6 +1,6 @@
-"""A table, live: what it tells, mirrored, and what a player does there. Sent again or not, a command counts once.
+"""A live table: a mirror of its state, and the player's commands. A command takes effect once, even if it is resent.
 
-``send`` gives the answer, ``Taken`` or ``Refused``. The acts with a name give ``Taken``, and raise ``RefusedError``.
+``send`` returns the answer, ``Taken`` or ``Refused``. The named methods return ``Taken``, and raise ``RefusedError``.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from croupier.client.message import Answer, Answered, Message, PlayerView, Racks
 from croupier.client.mirror import Gap, MirrorState, reflect
 
 MOST_WAITING = 4_096
-"""Messages that wait for one who watches; who is further behind is told so."""
+"""The buffer of a watcher, in messages; a watcher that falls further behind gets ``ClosedError``."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class Table:
-    """Made by ``Client.join``. ``state`` is always the table as the server has last told it."""
+    """Created by ``Client.join``. ``state`` is the table's latest state from the server."""
 
     def __init__(self, http: Http, url: str, name: str, nonces: bool) -> None:
         self.name, self.state = name, MirrorState()
@@ -48,7 +48,7 @@ class Table:
         await self._line.close()
 
     async def send(self, command: dict[str, Any]) -> Answer:
-        """Have any command decided, such as ``{"do": "spin", "by": "dealer"}``."""
+        """Send any command, such as ``{"do": "spin", "by": "dealer"}``."""
         return await self._post(command)
 
     def _post(self, command: dict[str, Any]) -> asyncio.Future[Answer]:
@@ -63,10 +63,10 @@ class Table:
             raise RefusedError(answer)
         return answer
 
-    # What a player does.
+    # The player's commands.
 
     async def sit(self, seat: int) -> Taken:
-        """Take a seat; the acts below are at it."""
+        """Take a seat; the commands below apply to it."""
         taken = await self._do("sit", seat=seat, player=self._you)
         await self.when(lambda state: state.seat == seat)
         return taken
@@ -95,13 +95,13 @@ class Table:
         return await self._do("leave", seat=self._seat)
 
     def go_on(self) -> None:
-        """Say that the reality check was seen."""
+        """Confirm a reality check."""
         self._line.say(b'{"note":"go_on"}')
 
-    # What happens.
+    # Messages and state.
 
     async def watch(self) -> AsyncIterator[Message]:
-        """Every message from now on, until the table is closed; where the house ended it, ``ClosedError``."""
+        """Every message from now on, until the table is closed; raises ``ClosedError`` if the house ended it."""
         queue: asyncio.Queue[Message] = asyncio.Queue(MOST_WAITING)
         self._watching.add(queue)
         try:
@@ -123,7 +123,7 @@ class Table:
             await self._change()
 
     async def when(self, true: Callable[[MirrorState], bool]) -> MirrorState:
-        """The state as soon as something is true of it."""
+        """Wait until a condition holds for the state, and return the state."""
         while not true(self.state):
             if self._line.over is not None:
                 raise self._line.over
@@ -160,7 +160,7 @@ class Table:
         return True
 
     def _give_nonce(self) -> None:
-        """A number of our own for each round of an automatic wheel, so that the house alone cannot have chosen it."""
+        """Send a nonce for each round of an automatic wheel, so that the house alone cannot choose the result."""
         now = self.state.now
         if not self._nonces or now.promise in (None, self._promise) or not now.betting or self.state.seat is None:
             return
@@ -178,5 +178,5 @@ class Table:
 
     @property
     def _seat(self) -> int:
-        """Without one it is a seat that no table has: the house says ``not-your-seat``."""
+        """The player's seat; without one, a seat that no table has, which the house refuses with ``not-your-seat``."""
         return self.state.seat if self.state.seat is not None else 10**6

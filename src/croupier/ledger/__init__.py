@@ -1,1 +1,1 @@
-"""The ledger: accounts and transfers, double entry, in whole minor units. It knows no roulette."""
+"""The ledger: accounts and transfers, double entry, in whole minor units. It knows nothing of roulette."""

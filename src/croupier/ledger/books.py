@@ -1,7 +1,7 @@
-"""Books: the balance of every account. Transfers are made on a draft, which is committed whole or dropped.
+"""Books: the balance of every account. Transfers are made in a draft, which is committed or dropped as a whole.
 
-A balance is what was credited less what was debited, so all balances together are always nought. Several drafts may be
-open at once: what one of them spends of an account, no other can.
+A balance is credits minus debits, so the sum of all balances is always zero. Several drafts may be open at once: an
+amount that one of them has spent is not available to the others.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from croupier.ledger.transfer import Transfer
 
 
 class InvalidTransfer(Exception):  # noqa: N818 - it is named for what it is
-    """A transfer that the books do not take."""
+    """A transfer that the books reject."""
 
 
 class Books:
-    """``balances`` by account, and what open drafts have ``spent`` of them."""
+    """``balances`` by account, and the amounts ``spent`` by open drafts."""
 
     __slots__ = ("balances", "chart", "permitted", "spent")
 
@@ -26,25 +26,25 @@ class Books:
         self.balances: dict[str, int] = {}
         self.spent: dict[str, int] = {}
         self.permitted: set[tuple[str, str]] = set()
-        """Pairs of accounts that the chart has been asked about, and allows."""
+        """A cache of account pairs that the chart permits."""
 
     def free(self, account: str) -> int:
-        """What can be spent of an account: what no open draft has spent."""
+        """The balance that no open draft has spent."""
         return self.balances.get(account, 0) - self.spent.get(account, 0)
 
     def draft(self, after: Draft | None = None) -> Draft:
-        """A draft; one that comes ``after`` another counts on what that one brings in."""
+        """Open a draft; one opened ``after`` another may spend the income of that one."""
         return Draft(self, after)
 
     def trial_balance(self) -> int:
-        """The sum of all balances: nought, or something is wrong."""
+        """The sum of all balances; anything but zero is an error."""
         return sum(self.balances.values())
 
 
 class Draft:
-    """Transfers that are not committed yet. What they bring into an account can be spent in this draft alone.
+    """Uncommitted transfers. Only this draft and the one after it can spend its income.
 
-    A draft that comes after another is committed after it, or dropped with it.
+    A draft that was opened after another is committed after it, or dropped with it.
     """
 
     __slots__ = ("before", "books", "changes", "gained", "noted", "spent")
@@ -57,31 +57,31 @@ class Draft:
         self.noted: list[Transfer] = []
 
     def note(self, transfers: Sequence[Transfer]) -> None:
-        """Have transfers made later, with others: by ``book``, or before anything is asked of the draft."""
+        """Queue transfers; ``book`` makes them in one batch, at the latest when a balance of the draft is read."""
         self.noted += transfers
 
     def book(self) -> None:
-        """Make the transfers that were noted."""
+        """Make the queued transfers."""
         noted, self.noted = self.noted, []
         if noted:
             self.apply(noted)
 
     def free(self, account: str) -> int:
-        """What this draft can spend of an account."""
+        """The amount of an account that this draft can spend."""
         if self.noted:
             self.book()
         earlier = self.before.gained.get(account, 0) if self.before is not None else 0
         return self.books.free(account) + earlier + self.gained.get(account, 0)
 
     def balance(self, account: str) -> int:
-        """The balance that an account will have when this draft is committed."""
+        """The balance of an account after this draft is committed."""
         if self.noted:
             self.book()
         earlier = self.before.changes.get(account, 0) if self.before is not None else 0
         return self.books.balances.get(account, 0) + earlier + self.changes.get(account, 0)
 
     def apply(self, transfers: Iterable[Transfer]) -> None:
-        """Make these transfers one after the other; raises InvalidTransfer at the first that cannot be made."""
+        """Make these transfers in order; raises InvalidTransfer at the first that is not possible."""
         changes, gained, permitted = self.changes, self.gained, self.books.permitted
         for transfer in transfers:
             debit, credit, amount = transfer.debit, transfer.credit, transfer.amount
@@ -93,7 +93,7 @@ class Draft:
             gained[credit] = gained.get(credit, 0) + amount
 
     def _require_permitted(self, transfer: Transfer) -> None:
-        """The chart is asked about two accounts once."""
+        """Check the amount and the pair of accounts; each permitted pair is cached."""
         debit, credit = transfer.debit, transfer.credit
         if transfer.amount <= 0:
             raise InvalidTransfer(f"{transfer}: an amount is above nought")
@@ -111,7 +111,7 @@ class Draft:
             and not books.chart.may_be_overdrawn(account)
         ):
             raise InvalidTransfer(f"{transfer}: {account} has {self.free(account)} to spend")
-        # What the draft itself has brought in is nobody else's to spend, so it goes first.
+        # The draft spends its own income first: no other draft can.
         if own:
             own = min(own, amount)
             self.gained[account] -= own
@@ -121,14 +121,14 @@ class Draft:
             self.spent[account] = self.spent.get(account, 0) + amount
 
     def commit(self) -> None:
-        """Make the changes the books'."""
+        """Apply the changes to the books."""
         balances = self.books.balances
         for account, change in self.changes.items():
             balances[account] = balances.get(account, 0) + change
         self.drop()
 
     def drop(self) -> None:
-        """Release what was spent, and forget the changes."""
+        """Release the spent amounts, and discard the changes."""
         for account, amount in self.spent.items():
             self.books.spent[account] -= amount
         self.changes, self.spent, self.gained, self.before, self.noted = {}, {}, {}, None, []

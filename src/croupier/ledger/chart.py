@@ -1,4 +1,4 @@
-"""A chart of accounts: which sorts there are, which may be overdrawn, and which transfers are made between them."""
+"""A chart of accounts: the sorts of account, which may be overdrawn, and the permitted transfers between them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def sort_of(account: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """``sorts`` says whether each may be overdrawn; ``permits`` pairs those that money passes between."""
+    """``sorts`` maps each sort to whether it may be overdrawn; ``permits`` has the permitted (debit, credit) pairs."""
 
     sorts: dict[str, bool]
     permits: frozenset[tuple[str, str]]

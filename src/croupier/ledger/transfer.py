@@ -1,10 +1,10 @@
-"""A transfer: an amount that goes from one account to another, and is never changed afterwards."""
+"""A transfer: an immutable amount from one account to another."""
 
 import msgspec
 
 
 class Transfer(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """``amount`` goes from ``debit`` to ``credit``, in whole minor units, above nought."""
+    """``amount`` moves from ``debit`` to ``credit``: a positive whole number of minor units."""
 
     debit: str
     credit: str

@@ -338,7 +338,7 @@ export interface LimitView {
   counts_from?: number;
 }
 
-/** `more_at` is when there will be more than is left now; None where nothing is used, or no waiting would help. */
+/** `more_at` is when more than now will be left; None if nothing is used, or if waiting does not help. */
 export interface Allowance {
   what: string;
   period: string;
