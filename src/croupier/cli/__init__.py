@@ -1,1 +1,1 @@
-"""The commands. Each answers people with a table and programs with one JSON document."""
+"""The commands. Each prints a table for people or one JSON document for programs."""

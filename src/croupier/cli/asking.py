@@ -1,4 +1,4 @@
-"""Asking a running house over HTTP, with the token that it left in the operator's file."""
+"""Send HTTP requests to a running house, with the token from the operator's file."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ url_option = click.option(
 )
 
 PATIENCE = 30.0
-"""Seconds that the house has to answer."""
+"""The timeout of a request in seconds."""
 
 
 class HouseAnswer(NamedTuple):
-    """The answer of a house: a JSON document, and how it is printed for people."""
+    """The response of a house: a JSON document, and a function that prints it for people."""
 
     document: Any
     show: Callable[[], None]
 
 
 class TurnedDown(Exception):  # noqa: N818 - it is named for what it is
-    """The house says no, or a name means nothing to it: ``code`` for machines, ``says`` for people."""
+    """The house refuses, or does not know a name: ``code`` for machines, ``says`` for people."""
 
     def __init__(self, code: str, says: str, document: dict[str, Any] | None = None) -> None:
         super().__init__(says)
@@ -41,7 +41,7 @@ class TurnedDown(Exception):  # noqa: N818 - it is named for what it is
 
 
 class OpenHouse:
-    """A house that is open at an address of this machine."""
+    """A house that runs at an address of this machine."""
 
     def __init__(self, url: str) -> None:
         from croupier.server.operator import word_of
@@ -59,13 +59,13 @@ class OpenHouse:
         self._token = word.token
 
     def ask(self, method: str, *path: str, body: Any = None) -> Any:
-        """Send a request and give the document of its response, or None. Raises ``TurnedDown``."""
+        """Send a request and return the document of its response, or None. Raises ``TurnedDown``."""
         import httpx
 
         place = self.url + "/api/" + "/".join(quote(part, safe="") for part in path)
         headers = {"authorization": f"Bearer {self._token}"}
         try:
-            # The word is for this machine alone: it goes through no proxy that the environment may name.
+            # The token is for this machine only: send it through no proxy of the environment.
             with httpx.Client(trust_env=False, timeout=PATIENCE) as client:
                 answer = client.request(method, place, json=body, headers=headers)
             document = answer.json() if answer.content else None
@@ -88,7 +88,7 @@ class OpenHouse:
 
 
 def asks(command: Callable[..., HouseAnswer]) -> Callable[..., int]:
-    """Make a command of a function that asks a house; its answer is printed, and a refusal exits with status 1."""
+    """Make a command from a function that queries a house: print its answer; exit with status 1 after a refusal."""
 
     @url_option
     @json_option

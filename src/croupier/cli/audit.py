@@ -1,4 +1,4 @@
-"""``croupier audit``: whether the record can be trusted, what happened in a round, whether the wheel was fair."""
+"""``croupier audit``: verify the record, recall a round, check the fairness of a wheel, export."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``croupier backup FILE``: everything in one file, while the tables run."""
+"""``croupier backup FILE``: write the whole database to one file while the tables run."""
 
 from __future__ import annotations
 

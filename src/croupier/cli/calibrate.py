@@ -1,4 +1,4 @@
-"""``croupier calibrate HOUSE --kind K --return R``: weights of a bonus wager that return R, for the house file."""
+"""``croupier calibrate HOUSE --kind K --return R``: find weights of a bonus wager that return R, for the house file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``croupier check HOUSE``: every breach with its clause, or what is assumed, what must be posted, what returns."""
+"""``croupier check HOUSE``: print every breach with its clause, or the assumptions, signs and returns."""
 
 from __future__ import annotations
 

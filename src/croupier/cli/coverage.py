@@ -1,4 +1,4 @@
-"""``croupier coverage``: how each requirement is met, where, and by which tests."""
+"""``croupier coverage``: list how each requirement is met, where, and by which tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading a database on the command line, beside a house that writes to it."""
+"""Read a database on the command line while a house writes to it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 @asynccontextmanager
 async def reading(db: str | None) -> AsyncIterator[StoreBase]:
-    """A reader of the database, beside whoever writes to it."""
+    """Open the database for reading, while another process may write to it."""
     from croupier.store.open import open_reader
 
     reader = await open_reader(db)
@@ -46,7 +46,7 @@ async def reading(db: str | None) -> AsyncIterator[StoreBase]:
 
 @asynccontextmanager
 async def one_moment(reader: StoreBase) -> AsyncIterator[StoreBase]:
-    """A consistent view of all logs: read one after the other while a house plays, they would not agree."""
+    """A consistent snapshot of all logs: reading them one after another while a house plays would mix states."""
     import tempfile
 
     with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
@@ -72,7 +72,7 @@ async def records_of(reader: StoreBase, table: str) -> list[Record]:
 
 
 async def one_table(reader: StoreBase, table: str | None) -> str:
-    """The table that was named, or the only one."""
+    """The named table, or the only one."""
     from croupier.floor.cashier import NAME
 
     tables = [name for name in await reader.tables() if name != NAME]

@@ -1,4 +1,4 @@
-"""``croupier diff RULEBOOK RULEBOOK``: what differs, clause beside clause."""
+"""``croupier diff RULEBOOK RULEBOOK``: list the differences, clause by clause."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def diff(left: str, right: str, json: bool) -> int:
 
 
 def _names(ours: Rulebook, theirs: Rulebook) -> tuple[str, str]:
-    """What the two are called: by their ids, and by their editions where they are editions of one rulebook."""
+    """The names of the two: their ids, or their editions if both are editions of one rulebook."""
     if ours.id != theirs.id:
         return ours.id, theirs.id
     return f"{ours.id}@{ours.title.edition}", f"{theirs.id}@{theirs.title.edition}"

@@ -1,4 +1,4 @@
-"""Files that a command writes: the extension gives the format, and a failure is one line."""
+"""Write the output files of a command: the extension selects the format, and an error is one line."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import click
 
 
 def ending(path: Path, known: Sequence[str]) -> str:
-    """The ending of a file that is to be written, without its dot.
+    """The extension of an output file, without its dot.
 
     >>> from pathlib import Path
     >>> ending(Path("odds.SVG"), ("svg", "png"))

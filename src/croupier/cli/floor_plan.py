@@ -1,4 +1,4 @@
-"""The floor plan: which tables a house opens with, each legal, under a name of its own, for money in one currency."""
+"""The floor plan: the tables that a house opens with, each legal, with a unique name, in one currency."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from croupier.store.database import StoreBase
 
 LONGEST = 40
-"""Characters in a table's name."""
+"""The longest name of a table, in characters."""
 
 
 def given_tables(houses: Sequence[str], automatic: bool, betting: float | None) -> list[RegisteredTable] | None:
@@ -38,7 +38,7 @@ def given_tables(houses: Sequence[str], automatic: bool, betting: float | None) 
 
 
 def five_tables(betting: float | None) -> list[RegisteredTable]:
-    """A table for each rulebook, when none is named."""
+    """One table for each rulebook, if none is named."""
     from croupier.floor.dealing import Pace
     from croupier.server.register import RegisteredTable
 
@@ -49,13 +49,13 @@ def five_tables(betting: float | None) -> list[RegisteredTable]:
 def betting_seconds(ctx: click.Context, parameter: click.Parameter, given: float | None) -> float | None:
     """The value of ``--betting``, checked."""
     del ctx, parameter
-    if given is not None and not 0.1 <= given <= 600:  # in this form it is true of NaN, too
+    if given is not None and not 0.1 <= given <= 600:  # written so that NaN fails, too
         raise click.UsageError(f"--betting: {given:g} is not in the range 0.1 to 600 seconds")
     return given
 
 
 async def all_tables(store: StoreBase, given: list[RegisteredTable], betting: float | None) -> list[RegisteredTable]:
-    """The tables named and those in the database: no table with chips on it stays closed."""
+    """The named tables and those in the database: a table with chips on it must not stay closed."""
     import msgspec
 
     from croupier.floor.dealing import Pace
@@ -75,7 +75,7 @@ async def all_tables(store: StoreBase, given: list[RegisteredTable], betting: fl
 
 
 async def currencies(store: Store, tables: Sequence[RegisteredTable]) -> dict[str, str] | None:
-    """The currency of each table under the rules that it opens with; None where one is illegal, every breach told."""
+    """The currency of each table under its opening rules; None if one is illegal, after printing every breach."""
     from croupier.rulebook.resolve import Illegal
     from croupier.server.register import opening_rules
 
@@ -91,7 +91,7 @@ async def currencies(store: Store, tables: Sequence[RegisteredTable]) -> dict[st
 
 
 def one_currency(found: Mapping[str, str], kept: str | None) -> str:
-    """The one currency of all tables and of the house's wallets."""
+    """The single currency of all tables and of the house's wallets."""
     from croupier.floor.house import CannotOpen
 
     wanted = kept or next(iter(found.values()))
@@ -108,7 +108,7 @@ def practice_currency(found: Mapping[str, str]) -> str:
 
 
 def keys_of(house: str) -> dict[str, Any]:
-    """The keys of a house file as they are stored; a rulebook folder becomes an absolute path."""
+    """The keys of a house file in their stored form; a rulebook folder becomes an absolute path."""
     import msgspec
 
     from croupier.rulebook.house import house_table
@@ -124,7 +124,7 @@ def keys_of(house: str) -> dict[str, Any]:
 
 
 def name_of(house: str) -> str:
-    """A table's name: that of its file, or of its rulebook.
+    """The name of a table: that of its file, or of its rulebook.
 
     >>> name_of("houses/Table 7.toml"), name_of("maryland:triple-zero")
     ('table-7', 'maryland-triple-zero')

@@ -1,4 +1,4 @@
-"""The HOUSE argument of a command: table rules, or its breaches printed line by line."""
+"""The HOUSE argument of a command: resolve it to table rules, or print its breaches line by line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.surface import house_text
 
 
 def judge_house(house: str, offering: str | None = None) -> tuple[Rulebook, TableRules | tuple[Breach, ...]]:
-    """The rulebook that a house is under, and what it resolves to on this day, ``offering`` switched on besides."""
+    """The rulebook of a house, and its table rules today or its breaches; ``offering`` is switched on if given."""
     text = house_text(house)
     if offering is not None and offering not in text.house.offers:
         offers = (*text.house.offers, offering)
@@ -23,7 +23,7 @@ def judge_house(house: str, offering: str | None = None) -> tuple[Rulebook, Tabl
 
 
 def open_house(house: str, offering: str | None = None) -> TableRules | None:
-    """The table's rules; None if the house is illegal, after printing its breaches."""
+    """The table rules; None if the house is illegal, after printing its breaches."""
     book, rules = judge_house(house, offering)
     if isinstance(rules, TableRules):
         return rules

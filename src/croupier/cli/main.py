@@ -1,4 +1,4 @@
-"""The command ``croupier``: parses the arguments, runs a command, and turns every error into one line and a status.
+"""The command ``croupier``: parse the arguments, run a command, and turn every error into one line and a status.
 
 See docs/decisions/0007-click-instead-of-typer.md.
 """
@@ -35,10 +35,10 @@ COMMANDS = {
 }
 
 NEEDS = {"session": "lab", "simulate": "lab", "wheel": "lab"}
-"""The extra without which a command does nothing at all."""
+"""The extra that a command cannot run without."""
 
 DONE, NO, WRONG = 0, 1, 2
-"""Exit status: done; the answer is no; the call was wrong."""
+"""Exit status: success; the answer is no; the command line was wrong."""
 
 
 class Commands(click.Group):
@@ -76,7 +76,7 @@ def run() -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Run one command and give its exit status."""
+    """Run one command and return its exit status."""
     from croupier.rulebook.fault import BrokenRulebook
     from croupier.rulebook.house import UnreadableHouse
 

@@ -1,4 +1,4 @@
-"""Numbers on the command line: whole numbers and amounts, each refused in one clear line."""
+"""Parse numbers on the command line: integers and amounts, each with a clear one-line error."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NUMBER = re.compile(r"[0-9]{1,30}(\.[0-9]{1,30})?(e[+-]?[0-9]{1,2})?", re.IGNOR
 
 
 def whole(name: str, text: str, least: int, most: int) -> int:
-    """A whole number within bounds; 1.5e6 and 1_500_000 are as good as 1500000.
+    """Parse an integer within bounds; 1.5e6 and 1_500_000 mean 1500000.
 
     >>> whole("spins", "1.5e6", 1, 10**9), whole("spins", "1_000", 1, 10**9)
     (1500000, 1000)
@@ -29,7 +29,7 @@ def whole(name: str, text: str, least: int, most: int) -> int:
 
 
 def money(name: str, text: str, currency: str) -> MinorUnits:
-    """An amount above nothing, in currency units."""
+    """Parse a positive amount in currency units."""
     amount = parse_money(text, currency)
     if not amount:
         raise click.UsageError(f"{name}: {text!r} is not an amount; write {amount_form(currency)}, above 0")

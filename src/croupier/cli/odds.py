@@ -1,4 +1,4 @@
-"""``croupier odds HOUSE``: what every wager returns, exactly; ``--slip`` weighs several together."""
+"""``croupier odds HOUSE``: print the exact return of every wager; ``--slip`` prices several together."""
 
 from __future__ import annotations
 

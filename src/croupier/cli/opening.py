@@ -1,4 +1,4 @@
-"""Opening a house: serve its tables on a port, for money or for practice, until a signal comes; then close it."""
+"""Open a house: serve its tables on a port, for money or for practice, until a signal comes; then close it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def keep_open(
     metrics_token: str | None,
     unpaced: bool,
 ) -> bool:
-    """Open the house, serve until a signal comes, and close it; False where a table is illegal, its breaches told."""
+    """Open the house, serve until a signal comes, and close it; print breaches and give False if a table is illegal."""
     from croupier.floor.house import CannotOpen, House
     from croupier.floor.process import room_for_terminals, settle_in
     from croupier.server.operator import Operator
@@ -49,7 +49,7 @@ async def keep_open(
     if not practice and not tables:
         raise CannotOpen("a house that plays for money needs tables of its own: name their house files with --house")
     tables = tables or five_tables(betting)
-    # A house for practice that is opened for money is turned away below, whatever its currencies.
+    # A practice house that is opened for money is refused below, whatever its currencies.
     money = not practice and kept.get("plays for") != "practice"
     found = await currencies(store, tables)
     if found is None:
@@ -88,7 +88,7 @@ async def keep_open(
 
 
 def _address(taken: socket) -> str:
-    """The address of the house on this machine; 0.0.0.0 is not one."""
+    """The house's address on this machine; 0.0.0.0 is not an address to connect to."""
     host, port = taken.getsockname()[:2]
     here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://{f'[{here}]' if ':' in here else here}:{port}"

@@ -1,4 +1,4 @@
-"""Output: one JSON document for programs, a table for people."""
+"""Output: one JSON document for programs, or a table for people."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from croupier.odds.spelling import percent as percent
 
 
 def print_json(value: Any) -> None:
-    """One document on standard output and nothing else there."""
+    """Print one document to standard output and nothing else."""
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
 
 
 def print_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> None:
-    """A table as wide as the terminal; numbers to the right."""
+    """Print a table as wide as the terminal; numbers are right-aligned."""
     from rich import box
     from rich.console import Console
     from rich.table import Table
@@ -29,7 +29,7 @@ def print_table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]],
         sheet.add_column(head, justify="right" if index in aligned else "left", overflow="fold")
     for row in rows:
         sheet.add_row(*row)
-    # A pipe has no width: nothing is folded there.
+    # A pipe has no width: do not wrap lines there.
     console = (
         Console(highlight=False, markup=False)
         if sys.stdout.isatty()

@@ -1,4 +1,4 @@
-"""``croupier par HOUSE``: the par sheet of a table, on screen, as JSON, or as files; ``--all`` writes every table's."""
+"""``croupier par HOUSE``: print or write the par sheet of a table; ``--all`` writes that of every table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.odds.par_document import par_document
 
 _FORMS = ("csv", "parquet", "pdf", "json")
 _EXTRAS = {"parquet": "lab", "pdf": "press"}
-"""What a sheet can be written as, and how such files end."""
+"""The formats of a sheet, and their extensions."""
 
 
 @click.command
@@ -74,7 +74,7 @@ def _require(form: str) -> None:
 
 
 def _writer(form: str) -> Callable[[ParSheet], bytes]:
-    """The function that writes a format; its library is imported here."""
+    """The function that writes a format; its library is imported only here."""
     if form == "pdf":
         from croupier.press.par import par_pdf
 

@@ -1,4 +1,4 @@
-"""``croupier restore FILE``: a backup into an empty database."""
+"""``croupier restore FILE``: load a backup into an empty database."""
 
 from __future__ import annotations
 

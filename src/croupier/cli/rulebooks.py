@@ -1,4 +1,4 @@
-"""``croupier rulebooks``: what is shipped; ``--check FOLDER``: whether a folder is a rulebook."""
+"""``croupier rulebooks``: list the shipped rulebooks; ``--check FOLDER``: check a folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``croupier session HOUSE --slip SLIP --spins N``: what becomes of a bankroll, exactly.
+"""``croupier session HOUSE --slip SLIP --spins N``: compute the distribution of a bankroll exactly.
 
 See docs/decisions/0014-session-figures-are-numbers.md.
 """
@@ -22,7 +22,7 @@ from croupier.rulebook.table import TableRules
 MOST_SPINS = 10**12
 SHARES = (0.001, 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 0.999)
 MOST_ROWS = 5_000
-"""More results than this are told in equal steps."""
+"""A distribution with more results than this is printed in equal steps."""
 
 _PROGRESSIONS = ("flat", "martingale", "reverse-martingale", "dalembert", "fibonacci", "labouchere")
 
@@ -82,7 +82,7 @@ def session(
 
 
 class _Asked:
-    """A call that makes sense: the slip can be placed, the bankroll covers it, the target lies above it."""
+    """Validated arguments: the slip can be placed, the bankroll covers it, the target is above the bankroll."""
 
     def __init__(
         self,
@@ -174,7 +174,7 @@ class _Asked:
 
 
 def _rows(result: Any) -> dict[str, Any]:
-    """The distribution as pairs of a net result and its probability, in equal steps where there are many."""
+    """The distribution as pairs of net result and probability, in equal steps if there are many."""
     chances = result.probabilities
     step = -(-len(chances) // MOST_ROWS)
     rows = [

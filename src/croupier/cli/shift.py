@@ -1,4 +1,4 @@
-"""``croupier shift``: float, drop, win, hold and tips of each table's shifts, and of the house."""
+"""``croupier shift``: print float, drop, win, hold and tips of each table's shifts, and of the house."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _SUMS = ("opening", "fills", "credits", "drop", "win", "hold", "tips", "coupons"
 
 
 def _since(ctx: click.Context, parameter: click.Parameter, given: str | None) -> int:
-    """Milliseconds since 1970 of a day, or of a day and a time."""
+    """Parse a day, or a day and a time, to milliseconds since 1970."""
     del ctx, parameter
     if given is None:
         return 0

@@ -1,4 +1,4 @@
-"""``croupier simulate HOUSE --slip SLIP --spins N``: play it, a billion times if need be, beside the exact answer."""
+"""``croupier simulate HOUSE --slip SLIP --spins N``: simulate a slip, and compare it with the exact answer."""
 
 from __future__ import annotations
 

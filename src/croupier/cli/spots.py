@@ -1,4 +1,4 @@
-"""``croupier spots HOUSE``: every spot of the layout."""
+"""``croupier spots HOUSE``: list every spot of the layout."""
 
 from __future__ import annotations
 

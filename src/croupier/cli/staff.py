@@ -1,4 +1,4 @@
-"""``croupier staff``: the staff of a running house: hired, moved, disabled; links for setting passwords."""
+"""``croupier staff``: manage the staff of a running house: hire, move, disable; links for setting passwords."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stopping: SIGTERM and Ctrl-C close the house, and the process ends only when it is closed."""
+"""Stopping: SIGTERM and Ctrl-C close the house before the process ends."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ SIGNALS = (signal.SIGTERM, signal.SIGINT)
 
 
 class Stopping:
-    """Before there is a server a signal stops the opening. One that serves hears of it by itself, and raises the signal
-    again when it is done; its default would then end the process with the house still open.
+    """A signal handler that closes the house.
+
+    Before the server runs, a signal cancels the opening. A running server handles signals itself and raises them again
+    when it has stopped; the default handler would then end the process with the house still open.
     """
 
     def __init__(self) -> None:

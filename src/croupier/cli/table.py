@@ -1,4 +1,4 @@
-"""``croupier table``: the tables of a running house, opened and closed while it plays, and keys for sensors."""
+"""``croupier table``: list, open and close tables of a running house, and manage sensor keys."""
 
 from __future__ import annotations
 

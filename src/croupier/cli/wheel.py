@@ -1,4 +1,4 @@
-"""``croupier wheel FILE``: what a record of results says about the wheel that made it."""
+"""``croupier wheel FILE``: test a wheel from a record of its results."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def wheel(file: Path, name: str | None, alpha: float, plot: Path | None, json: b
     if not LEAST_ALPHA <= alpha < 1:
         raise click.UsageError(f"--alpha {alpha}: a chance from {LEAST_ALPHA} to below 1")
     if plot is not None:
-        ending(plot, ("svg", "png"))  # before the work, not after it
+        ending(plot, ("svg", "png"))  # fail before the computation, not after it
     results = _read(file, name)
     with _patience(len(results.pockets)):
         report = examine(results, alpha)

@@ -1,1 +1,1 @@
-"""The game: pockets, wheels, the layout and its spots, wagers, settlement. It knows no law and no accounts."""
+"""The game: pockets, wheels, the layout and its spots, wagers, settlement. It knows no rulebooks and no accounts."""

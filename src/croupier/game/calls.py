@@ -1,4 +1,4 @@
-"""French calls: words that place several listed wagers at once. They are no wagers themselves."""
+"""French calls: words that place several listed wagers at once. They are not wagers themselves."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from croupier.game.wheel import CUSTOMARY
 CALLS = ("neighbours", "voisins", "tiers", "orphelins", "jeu-zero", "finals")
 
 _Parts = tuple[tuple[str, int], ...]
-"""The numbers that a chip lies on or between, and how many chips lie there."""
+"""The numbers that a chip lies on or between, and the number of chips."""
 
-# Parts of the customary single-zero wheel, so called on that wheel alone.
+# Sectors of the customary single-zero wheel: these names apply to that wheel alone.
 _SECTORS: dict[str, _Parts] = {
     "voisins": (
         ("0 2 3", 2),
@@ -36,7 +36,7 @@ _SECTORS: dict[str, _Parts] = {
 class Call:
     """A call by its name (``neighbours:17``, ``voisins``) and the wagers it places.
 
-    ``centre`` is the pocket that it lies around on the wheel, where it lies around one.
+    ``centre`` is the middle pocket on the wheel, if the call has one.
     """
 
     id: str
@@ -45,7 +45,7 @@ class Call:
 
 
 def calls(layout: Layout, allowed: tuple[str, ...] = CALLS) -> tuple[Call, ...]:
-    """Every call that this layout can answer: there is a spot for each of its parts."""
+    """Every call that this layout supports: there is a spot for each of its parts."""
     return tuple(call for name in allowed for call in _calls(name, layout))
 
 

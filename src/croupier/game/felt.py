@@ -1,4 +1,4 @@
-"""The felt: every box that is printed on a layout, as rectangles on the integer grid.
+"""The felt: every printed box of a layout, as rectangles on an integer grid.
 
 The picture is upright. The head with the zeros is at the top (y below 0), the wheel beyond it; the rows 1-2-3 to
 34-35-36 run downwards; the dozens and then the even-money boxes lie to the left, the column boxes at the foot.

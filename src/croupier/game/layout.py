@@ -1,4 +1,4 @@
-"""The layout: the felt with its spots, and which spot a chip at a given point lies on.
+"""The layout: the felt with its spots, and the spot that a chip at a given point lies on.
 
 A chip is a square that reaches ``CHIP`` grid units to each side of its middle: a third of a box's side across. It
 lies on the boxes that it overlaps, a border alone not counting, and those boxes are the spot: one box is that box's
@@ -29,7 +29,7 @@ Sides = tuple[str, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """``kinds`` and ``replica`` are what it is drawn from: the kinds on offer, and whether it shows the wheel."""
+    """``kinds`` are the kinds of wager on offer; ``replica`` says whether the layout shows the wheel."""
 
     wheel: Wheel
     kinds: tuple[WagerKind, ...]
@@ -42,7 +42,7 @@ class Layout:
 
     @classmethod
     def draw(cls, wheel: Wheel, kinds: Iterable[WagerKind], replica: bool = False) -> Layout:
-        """The layout that a wheel and the kinds of wager on offer call for, with nothing else on it.
+        """Draw the layout for a wheel and the kinds of wager on offer, with nothing else on it.
 
         >>> from croupier.game.wheel import CUSTOMARY
         >>> layout = Layout.draw(CUSTOMARY["single-zero"], [WagerKind("split", shape.Line())])
@@ -66,11 +66,11 @@ class Layout:
         return cls(wheel, kinds, replica, boxes, spots, sides, by_boxes, by_numbers)
 
     def at(self, x: int | Fraction, y: int | Fraction, piece: Piece = Piece.CHIP) -> Spot | None:
-        """The spot that a chip (or a button) at this point lies on, if it lies on one."""
+        """The spot that a chip (or a button) at this point lies on; None if there is none."""
         return self._by_boxes.get((piece, _touched(self._sides, x, y)))
 
     def find(self, name: str) -> Spot | None:
-        """The spot of that name, its numbers in any order."""
+        """The spot with this name; its numbers may be in any order."""
         exact = self.spots.get(SpotId(name))
         if exact is not None:
             return exact
@@ -87,7 +87,7 @@ class Layout:
 
 
 def _touched(sides: tuple[Sides, ...], x: int | Fraction, y: int | Fraction) -> Touched:
-    """The boxes that a chip in this place overlaps."""
+    """The boxes that a chip at this point overlaps."""
     x0, y0, x1, y1 = x - CHIP, y - CHIP, x + CHIP, y + CHIP
     return frozenset(
         label for label, left, top, right, bottom in sides if left < x1 and x0 < right and top < y1 and y0 < bottom
@@ -106,7 +106,7 @@ def _print(wheel: Wheel, kinds: tuple[WagerKind, ...], replica: bool) -> Iterabl
 
 
 def _area_row(kind: WagerKind) -> tuple[str, ...]:
-    """The labels of the boxes that a kind needs beyond those that every layout has."""
+    """The labels of the boxes that a kind needs besides those of every layout."""
     match kind.shape:
         case shape.Set(of=None) | shape.Anywhere():
             return (kind.name,)
@@ -117,7 +117,7 @@ def _area_row(kind: WagerKind) -> tuple[str, ...]:
 
 
 def _spellings(spot: Spot) -> Iterable[tuple[str, ...]]:
-    """The sets of words that name a spot: those of its id, and its numbers where no other spot of its kind has them."""
+    """The sets of words that name a spot: those of its id, and its numbers if no other spot of its kind has them."""
     words = spot.id.partition(":")[2]
     if words:
         yield tuple(words.split("-"))

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NewType
 
 Pocket = NewType("Pocket", str)
-"""A pocket by its mark: ``"0"``, ``"00"``, ``"000"``, ``"1"`` to ``"36"``."""
+"""A pocket's mark: ``"0"``, ``"00"``, ``"000"``, ``"1"`` to ``"36"``."""
 
 
 class Colour(StrEnum):
@@ -27,7 +27,7 @@ _RANK = {pocket: rank for rank, pocket in enumerate(POCKETS)}
 
 
 def is_pocket(mark: str) -> bool:
-    """Whether a mark is one that a pocket of some roulette wheel carries."""
+    """Whether a mark belongs to a pocket of some roulette wheel."""
     return mark in _RANK
 
 
@@ -56,5 +56,5 @@ def colour(pocket: Pocket) -> Colour:
 
 
 def in_order(pockets: Iterable[Pocket]) -> tuple[Pocket, ...]:
-    """Zeros first (0, 00, 000), then the numbers upwards: the order in which spots are spelt."""
+    """Zeros first (0, 00, 000), then the numbers upwards: the order of pockets in a spot's id."""
     return tuple(sorted(pockets, key=_RANK.__getitem__))

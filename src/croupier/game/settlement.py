@@ -1,7 +1,7 @@
-"""Settlement: what a wager becomes when the ball rests, and what comes back to the player.
+"""Settlement: the result of a wager when the ball rests, and the amount returned to the player.
 
-There is one implementation of it. The table, the odds and the simulator all ask here. Money is a whole number of
-minor units; odds are to 1 and a winning stake comes back; a half of an odd number is rounded up, to the player.
+This is the only implementation: the table, the odds and the simulator all call it. Money is a whole number of minor
+units; odds are to 1 and a winning stake is returned; half of an odd number is rounded up, in the player's favour.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Wager:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What any wager on a spot becomes: ``times`` its units come back, or half of it."""
+    """The result of any wager on a spot: ``times`` its units are returned, or half of it."""
 
     outcome: Outcome
     clauses: tuple[Citation, ...]
@@ -62,7 +62,7 @@ class Settled:
 
 
 def half(stake: MinorUnits) -> MinorUnits:
-    """Half of a stake, rounded up: never less than half goes back.
+    """Half of a stake, rounded up: the player never gets less than half.
 
     >>> half(MinorUnits(5))
     3
@@ -71,7 +71,7 @@ def half(stake: MinorUnits) -> MinorUnits:
 
 
 def settle(wagers: Iterable[Wager], pocket: Pocket, terms: Terms) -> tuple[Settled, ...]:
-    """What each wager became and what comes back, with the clauses that made it so."""
+    """The result and the return of each wager, with the clauses that apply."""
     verdicts: dict[tuple[SpotId, bool], Verdict] = {}
     settled = []
     for wager in wagers:
@@ -84,7 +84,7 @@ def settle(wagers: Iterable[Wager], pocket: Pocket, terms: Terms) -> tuple[Settl
 
 
 def judge(spot: Spot, pocket: Pocket, terms: Terms, imprisoned: bool = False) -> Verdict:
-    """What a wager on this spot becomes when the ball rests in this pocket."""
+    """The result of a wager on this spot when the ball rests in this pocket."""
     assert pocket in terms.wheel, f"the wheel has no pocket {pocket}"
     if pocket in terms.wheel.covered:
         assert terms.void is not None, "a wheel with a covered pocket comes with the clause that voids it"
@@ -105,7 +105,7 @@ def judge(spot: Spot, pocket: Pocket, terms: Terms, imprisoned: bool = False) ->
 
 
 def take(spot: Spot, fate: Fate, terms: Terms) -> Verdict:
-    """What a wager caught by a zero becomes by its owner's choice."""
+    """The result of a wager caught by a zero after its owner's choice."""
     zero = terms.zero
     assert zero is not None and fate in zero.choices, f"{fate} is no choice here"
     clauses = (terms.offers[spot.kind].wager, *zero.citations)
@@ -145,7 +145,7 @@ def _judge_prisoner(spot: Spot, pocket: Pocket, terms: Terms) -> Verdict:
 
 
 def _judge_composite(spot: Spot, pocket: Pocket, terms: Terms) -> Verdict:
-    """The sum of its parts, each judged as a wager of its own kind."""
+    """The sum of the parts, each judged as a wager of its own kind."""
     times = 0
     clauses: dict[Citation, None] = {terms.offers[spot.kind].wager: None}
     for part in spot.parts:

@@ -1,4 +1,4 @@
-"""Shapes: where on the layout a kind of wager is placed. A kind is a name with a shape; both are data."""
+"""Shapes: where on the layout a kind of wager is placed. A kind is a name and a shape; both are data."""
 
 from enum import StrEnum
 
@@ -30,7 +30,7 @@ class Members(StrEnum):
 
 
 class Units(StrEnum):
-    """How a complete's stake spreads: by how many numbers each part covers, or the same on each."""
+    """How a complete's stake is divided: by how many numbers each part covers, or equally."""
 
     FULL = "full"
     FLAT = "flat"
@@ -54,7 +54,7 @@ class Line(_Shape, tag="line", frozen=True):
 
 
 class Corner(_Shape, tag="corner", frozen=True):
-    """On a point where boxes meet and ``meets`` numbers are covered; ``groups`` limits which of them are meant."""
+    """On a point where boxes meet and ``meets`` numbers are covered; ``groups`` restricts the points."""
 
     meets: int
     edge: Edge = Edge.INNER
@@ -62,14 +62,14 @@ class Corner(_Shape, tag="corner", frozen=True):
 
 
 class Set(_Shape, tag="set", frozen=True):
-    """In a box of its own that stands for many numbers: a well-known set, or a list."""
+    """In a separate box that covers many numbers: a well-known set, or a list."""
 
     of: Members | None = None
     numbers: tuple[Pocket, ...] = ()
 
 
 class Arc(_Shape, tag="arc", frozen=True):
-    """In a named box that stands for ``length`` neighbours on the wheel, zeros passed over, and for ``plus``.
+    """In a named box that covers ``length`` neighbours on the wheel, skipping zeros, and ``plus``.
 
     The arcs follow one another clockwise from 0, unless ``arcs`` lists the pockets of each.
     """
@@ -95,11 +95,11 @@ class Complete(_Shape, tag="complete", frozen=True):
 
 
 class Anywhere(_Shape, tag="anywhere", frozen=True):
-    """In a marked area or a device that stands for no numbers: what wins is the bonus game's to say."""
+    """In a marked area or a device that covers no numbers: the bonus game decides what wins."""
 
 
 def composite(shape: "Shape") -> bool:
-    """Whether a wager of this shape is made of others."""
+    """Whether a wager of this shape consists of others."""
     return isinstance(shape, Neighbours | Complete)
 
 
@@ -107,7 +107,7 @@ Shape = Box | Line | Corner | Set | Arc | Neighbours | Complete | Anywhere
 
 
 class WagerKind(msgspec.Struct, frozen=True):
-    """A kind of wager: its name and where its chips go."""
+    """A kind of wager: its name and where its chips are placed."""
 
     name: str
     shape: Shape

@@ -9,7 +9,7 @@ from typing import NewType
 from croupier.game.pocket import Pocket
 
 SpotId = NewType("SpotId", str)
-"""A kind, a colon and its numbers: ``split:8-11``; or the kind alone where there is one spot of it."""
+"""A kind, a colon and its numbers: ``split:8-11``; or the kind alone if it has one spot."""
 
 Point = tuple[int, int]
 """x across the columns and y down the rows, twelve to a box's side, from the head corner of box 1."""
@@ -24,7 +24,7 @@ class Piece(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One wager of a composite and how many units of the stake lie on it."""
+    """One wager of a composite and its units of the stake."""
 
     spot: SpotId
     units: int
@@ -41,7 +41,7 @@ class Spot:
 
     @property
     def units(self) -> int:
-        """Into how many equal units a stake here divides."""
+        """The number of equal units that a stake here is divided into."""
         return sum(part.units for part in self.parts) or 1
 
 

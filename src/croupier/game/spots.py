@@ -1,7 +1,7 @@
-"""From the felt to its spots: what a chip can stand on follows from which boxes touch.
+"""Derive the spots from the felt: the boxes that touch determine where a chip can lie.
 
 Two boxes with a common line make a split; a point where three or four boxes meet makes a trio or a corner; the outer
-line beside a dozen makes streets and six lines. Nothing is listed that the geometry already says.
+line beside a dozen makes streets and six lines. Nothing is listed that the geometry determines.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Boxes = Mapping[str, PrintedBox]
 
 
 def simple_spots(kind: WagerKind, boxes: Boxes, wheel: Wheel) -> Iterator[Spot]:
-    """Every spot of a kind that is no composite, head first, then down the rows."""
+    """Every spot of a kind that is not composite, head first, then down the rows."""
     match kind.shape:
         case shapes.Box(area=area):
             yield from _in_boxes(kind.name, boxes, wheel, area)
@@ -61,7 +61,7 @@ def simple_spots(kind: WagerKind, boxes: Boxes, wheel: Wheel) -> Iterator[Spot]:
 
 
 def composite_spots(kind: WagerKind, simple: Mapping[SpotId, Spot], boxes: Boxes, wheel: Wheel) -> Iterator[Spot]:
-    """Every spot of a kind that is made of others; one whose parts are not all on the table is off it."""
+    """Every spot of a composite kind; a spot is left out unless all its parts are on the table."""
     match kind.shape:
         case shapes.Neighbours(reach=reach, part=part):
             for centre in wheel.in_play:
@@ -85,7 +85,7 @@ def composite_spots(kind: WagerKind, simple: Mapping[SpotId, Spot], boxes: Boxes
 
 
 def arcs(arc: shapes.Arc, wheel: Wheel) -> dict[str, tuple[Pocket, ...]]:
-    """The pockets of each named arc: those listed, or clockwise from 0, zeros passed over."""
+    """The pockets of each named arc: those listed, or clockwise from 0, skipping zeros."""
     if arc.arcs is not None:
         return {name: arc.arcs[name] for name in arc.names}
     ring = [pocket for pocket in wheel.clockwise_from(Pocket("0")) if not is_zero(pocket)]

@@ -1,4 +1,4 @@
-"""Terms: all that settlement reads. What is offered, what it pays, the zero rule, each with its citation."""
+"""Terms: everything that settlement reads: the kinds on offer, their pay, the zero rule, each with its citation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.game.zero import Citation, ZeroRule
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A kind of wager on this table: its odds to 1 (none for a composite), and what says so."""
+    """A kind of wager on this table: its odds to 1 (none for a composite), and their citation."""
 
     kind: str
     pays: int | None
@@ -27,7 +27,7 @@ class Terms:
     offers: Mapping[str, Offer]
     zero: ZeroRule | None
     void: Citation | None = None
-    """What says that a ball in a covered pocket makes no result."""
+    """The citation for "a ball in a covered pocket makes no result"."""
 
     @property
     def wheel(self) -> Wheel:

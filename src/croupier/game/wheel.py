@@ -1,4 +1,4 @@
-"""Wheels: the pockets in their order, clockwise, and which of them are covered."""
+"""Wheels: the pockets in clockwise order, and which of them are covered."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.game.pocket import ZEROS, Colour, Pocket, colour, is_pocket, is_ze
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """A wheel as it is played: ``covered`` pockets exist, but a ball that rests in one makes no result."""
+    """A wheel in play: ``covered`` pockets exist, but a ball that rests in one makes no result."""
 
     name: str
     order: tuple[Pocket, ...]
@@ -38,15 +38,15 @@ class Wheel:
 
     @property
     def spins_per_decision(self) -> Fraction:
-        """How many spins a result takes on average: more than one where a pocket is covered."""
+        """The average number of spins per result: more than one if a pocket is covered."""
         return Fraction(len(self.order), len(self.in_play))
 
     def label(self, pocket: Pocket) -> str:
-        """What stands in the pocket: its mark, or in place of 000 the house's name or logo."""
+        """The label of a pocket: its mark, or the house's name or logo instead of 000."""
         return self.logo if self.logo is not None and pocket == "000" else pocket
 
     def turn(self, pocket: Pocket) -> Fraction:
-        """How far round the wheel a pocket's middle lies, clockwise from the first, as a part of a turn."""
+        """The position of a pocket's middle, clockwise from the first pocket, as a fraction of a turn."""
         return Fraction(self._at[pocket], len(self.order))
 
     def neighbours(self, centre: Pocket, reach: int) -> tuple[Pocket, ...]:
@@ -64,7 +64,7 @@ class Wheel:
 
     @property
     def alternates(self) -> bool:
-        """Whether red and black take turns wherever no zero stands between two neighbours."""
+        """Whether red and black alternate, except across a zero."""
         pairs = zip(self.order, self.order[1:] + self.order[:1], strict=True)
         return all(is_zero(a) or is_zero(b) or colour(a) != colour(b) for a, b in pairs)
 
@@ -73,7 +73,7 @@ class Wheel:
 
 
 def faults(order: tuple[Pocket, ...]) -> list[str]:
-    """Everything that keeps a list of marks from being a wheel; empty when it is one."""
+    """Every reason why a list of marks is not a wheel; empty if it is one."""
     found = [f"{mark!r} is no pocket" for mark in order if not is_pocket(mark)]
     found += [f"pocket {mark} stands twice" for mark in dict.fromkeys(order) if order.count(mark) > 1]
     found += [f"pocket {n} is missing" for n in range(1, 37) if str(n) not in order]
@@ -97,4 +97,4 @@ CUSTOMARY: dict[str, Wheel] = {
     "double-zero-as-single": Wheel("double-zero-as-single", _order(_AMERICAN), frozenset({Pocket("00")})),
     "triple-zero": Wheel("triple-zero", _order(f"000 00 {_EUROPEAN} 0")),
 }
-"""The wheels as they are customarily built, for rulebooks that describe none."""
+"""The customary wheels, for rulebooks that describe none."""

@@ -1,4 +1,4 @@
-"""Zero rules: what becomes of even-money wagers when a zero comes up, as a small algebra."""
+"""Zero rules: what happens to even-money wagers when a zero comes up, as a small algebra."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NewType
 from croupier.game.pocket import Pocket
 
 Citation = NewType("Citation", str)
-"""What says so: opaque to the game, the id of a clause to a rulebook."""
+"""A citation: opaque to the game; in a rulebook, the id of a clause."""
 
 
 class Fate(StrEnum):
@@ -30,7 +30,7 @@ class Sentence(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Prison:
-    """The next valid spin: one that would win for the wager, one that would lose, another zero."""
+    """The effects of the next valid spin: one that would win for the wager, one that would lose, another zero."""
 
     win: Sentence
     lose: Sentence
@@ -40,7 +40,7 @@ class Prison:
 
 @dataclass(frozen=True, slots=True)
 class ZeroRule:
-    """Which zeros catch which kinds, what may then happen, and what happens if nobody says."""
+    """Which zeros catch which kinds, the possible fates, and the default."""
 
     on: frozenset[Pocket]
     kinds: frozenset[str]
@@ -49,7 +49,7 @@ class ZeroRule:
     citations: tuple[Citation, ...]
     prison: Prison | None = None
     otherwise: tuple[Citation, ...] = ()
-    """What has such wagers lose on a zero that the rule is not about."""
+    """The citation for losing such wagers on a zero that the rule does not cover."""
 
     def __post_init__(self) -> None:
         assert self.default in self.choices
