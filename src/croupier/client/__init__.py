@@ -1,4 +1,4 @@
-"""The client: connect to a house over the network, for bots, tests and tools. It imports nothing else of Croupier."""
+"""The client: connect to a house, for bots, tests and tools. It imports nothing else of Croupier."""
 
 from croupier.client.client import Client as Client
 from croupier.client.errors import ClientError as ClientError
