@@ -32,7 +32,7 @@ class HouseAnswer(NamedTuple):
     show: Callable[[], None]
 
 
-class TurnedDown(Exception):  # noqa: N818 - it is named for what it is
+class TurnedDown(Exception):  # noqa: N818 - the name states the condition
     """The house refuses, or does not know a name: ``code`` for machines, ``says`` for people."""
 
     def __init__(self, code: str, says: str, document: dict[str, Any] | None = None) -> None:

@@ -49,7 +49,7 @@ async def keep_open(
     if not practice and not tables:
         raise CannotOpen("a house that plays for money needs tables of its own: name their house files with --house")
     tables = tables or five_tables(betting)
-    # A practice house that is opened for money is refused below, whatever its currencies.
+    # A practice house that is opened for money is refused below, regardless of currency.
     money = not practice and kept.get("plays for") != "practice"
     found = await currencies(store, tables)
     if found is None:

@@ -27,7 +27,7 @@ class Stopping:
 
     def __enter__(self) -> Stopping:
         self._task = asyncio.current_task()
-        self._before = {each: signal.signal(each, self._heed) for each in SIGNALS}
+        self._before = {each: signal.signal(each, self._handle) for each in SIGNALS}
         return self
 
     def __exit__(
@@ -36,7 +36,7 @@ class Stopping:
         for each, handler in self._before.items():
             signal.signal(each, handler)
 
-    def _heed(self, number: int, frame: FrameType | None) -> None:
+    def _handle(self, number: int, frame: FrameType | None) -> None:
         del number, frame
         if self.server is not None:
             self.server.should_exit = True

@@ -111,20 +111,20 @@ class Client:
         return await self._http.ask(Statement, "GET", "/api/me/statement", query=query)
 
     async def deposit(self, amount: int, player: str | None = None) -> Taken:
-        return await self._at_window("deposit", player, amount=amount)
+        return await self._send_to_cashier("deposit", player, amount=amount)
 
     async def withdraw(self, amount: int, player: str | None = None) -> Taken:
-        return await self._at_window("withdraw", player, amount=amount)
+        return await self._send_to_cashier("withdraw", player, amount=amount)
 
     async def set_limit(self, what: str, amount: int | None, period: str | None = None) -> Taken:
         """Set the player's own limit: ``deposit``, ``loss``, ``time`` or ``reality-check``; None removes it."""
-        return await self._at_window("set_limit", None, what=what, amount=amount, period=period)
+        return await self._send_to_cashier("set_limit", None, what=what, amount=amount, period=period)
 
     async def exclude(self, days: int | None) -> Taken:
         """Exclude the player from play for this many days; None means for ever."""
-        return await self._at_window("exclude", None, days=days)
+        return await self._send_to_cashier("exclude", None, days=days)
 
-    async def _at_window(self, word: str, player: str | None, **words: Any) -> Taken:
+    async def _send_to_cashier(self, word: str, player: str | None, **words: Any) -> Taken:
         """Send a command to the cashier, with an idempotency key for retries."""
         who = player or (await self.me()).person.id
         self._count += 1

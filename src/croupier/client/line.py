@@ -55,7 +55,7 @@ class Connection:
     async def open(self) -> None:
         """Connect for the first time: a failure raises an error instead of a retry."""
         socket = await self._connect()
-        self._task = asyncio.create_task(self._stay(socket), name="a line to a table")
+        self._task = asyncio.create_task(self._keep_connected(socket), name="a line to a table")
 
     def send(self, key: str, message: bytes) -> asyncio.Future[Answer]:
         """Send a message with one command and its key, again if necessary; the future gives its answer."""
@@ -98,18 +98,18 @@ class Connection:
                 later((number - FIRST + 1) * EACH, socket.send, message)
         return socket
 
-    async def _stay(self, socket: Socket) -> None:
+    async def _keep_connected(self, socket: Socket) -> None:
         try:
             while True:
                 await socket.gone.wait()
                 if self.over is not None:
                     return
                 self._socket = None
-                socket = await self._come_back()
+                socket = await self._reconnect()
         except ClientError as error:
             self._end(error)
 
-    async def _come_back(self) -> Socket:
+    async def _reconnect(self) -> Socket:
         wait = FIRST_WAIT
         while True:
             await asyncio.sleep(wait * random.uniform(0.5, 1.0))

@@ -53,7 +53,7 @@ class MirrorState(msgspec.Struct, frozen=True):
         return self.now.until
 
 
-class Gap(Exception):  # noqa: N818 - it is named for what it is
+class Gap(Exception):  # noqa: N818 - the name states the condition
     """A message was missed: the client needs the whole state again."""
 
 

@@ -58,7 +58,7 @@ class Rectangle:
 
 @dataclass(frozen=True, slots=True)
 class PrintedBox:
-    """A printed box: ``label`` names it, ``pocket`` is set where it stands for one number."""
+    """A printed box: ``label`` names it, ``pocket`` is set if it is the box of one number."""
 
     label: str
     zone: Zone
@@ -92,7 +92,7 @@ def number_boxes(wheel: Wheel) -> Iterable[PrintedBox]:
 
 
 def outside_boxes(green: bool) -> Iterable[PrintedBox]:
-    """Dozens, columns and even money; and the green box where it is played."""
+    """Dozens, columns and even money; and the green box if it is played."""
     for index in range(3):
         top = index * 4 * SIDE
         yield PrintedBox(f"dozen:{index + 1}", Zone.DOZEN, Rectangle(-SIDE, top, 0, top + 4 * SIDE))

@@ -12,7 +12,7 @@ from croupier.ledger.chart import Chart
 from croupier.ledger.transfer import Transfer
 
 
-class InvalidTransfer(Exception):  # noqa: N818 - it is named for what it is
+class InvalidTransfer(Exception):  # noqa: N818 - the name states the condition
     """A transfer that the books reject."""
 
 

@@ -113,7 +113,7 @@ def _tilted(units: Sequence[int], shape: Sequence[int], mean: float) -> tuple[fl
 def _rounded(units: Sequence[int], smooth: Sequence[float], total: int, aim: Fraction, least: int) -> _Found | None:
     """The best weights with this sum: all but two rounded from the smooth ones, those two solved for.
 
-    Where two do not divide evenly a third is moved until they do.
+    If two do not divide evenly, a third is moved until they do.
     """
     start, wanted = _shares(smooth, total, least), aim * total
     best: _Found | None = None

@@ -26,7 +26,7 @@ class SlipLine:
     imprisoned: bool = False
 
 
-class BadSlip(Exception):  # noqa: N818 - it is named for what it is
+class BadSlip(Exception):  # noqa: N818 - the name states the condition
     """A slip that cannot be placed at the table: the line at fault, and why."""
 
 

@@ -11,7 +11,7 @@ INK, RED, GREEN, GOLD = "#16181d", "#b3202c", "#1f7a4d", "#d9a441"
 ENDINGS = (".svg", ".png")
 
 
-class CannotDraw(Exception):  # noqa: N818 - it is named for what it is
+class CannotDraw(Exception):  # noqa: N818 - the name states the condition
     """A plot cannot be written to this file."""
 
 

@@ -41,11 +41,11 @@ def par_pdf(sheet: ParSheet) -> bytes:
 
 def inputs(sheet: ParSheet) -> dict[str, str]:
     """The inputs of the template: the sheet's document, with rows of equal outcomes grouped."""
-    document = par_document(sheet) | {"version": version("croupier"), "alike": _alike(sheet)}
+    document = par_document(sheet) | {"version": version("croupier"), "alike": _grouped(sheet)}
     return {"sheet": msgspec.json.encode(document).decode()}
 
 
-def _alike(sheet: ParSheet) -> list[dict[str, Any]]:
+def _grouped(sheet: ParSheet) -> list[dict[str, Any]]:
     """Group wagers with the same outcomes and probabilities: their bands are the same too."""
     found: dict[object, dict[str, Any]] = {}
     for index, row in enumerate(sheet.rows):

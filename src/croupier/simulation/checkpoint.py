@@ -14,7 +14,7 @@ from croupier.simulation.tally import Tally
 FORMAT = "croupier-simulation/1"
 
 
-class BadCheckpoint(Exception):  # noqa: N818 - it is named for what it is
+class BadCheckpoint(Exception):  # noqa: N818 - the name states the condition
     """A checkpoint that cannot be read, or that belongs to another run."""
 
 

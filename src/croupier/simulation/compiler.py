@@ -27,7 +27,7 @@ from croupier.simulation.kernels.types import Longs
 from croupier.simulation.slips import PlayedSlip
 
 
-class CannotCompile(Exception):  # noqa: N818 - it is named for what it is
+class CannotCompile(Exception):  # noqa: N818 - the name states the condition
     """A slip or a strategy that the simulator cannot play, and why."""
 
 
@@ -161,13 +161,13 @@ def _ticket_tables(stakes: dict[_Row, list[int]], pockets: int) -> tuple[Any, ..
     return (
         np.array(list(stakes.values()), np.int64).reshape(len(stakes), pockets),
         np.array([repeats for _, repeats, _ in stakes], np.int64),
-        _filled_up([times for times, _ in weighted]),
-        _filled_up([sums for _, sums in weighted]),
+        _padded([times for times, _ in weighted]),
+        _padded([sums for _, sums in weighted]),
         np.array([stream for stream, _, _ in stakes], np.int64),
     )
 
 
-def _filled_up(rows: list[Longs]) -> Longs:
+def _padded(rows: list[Longs]) -> Longs:
     """Pad rows to one length with their last value, which is never drawn."""
     longest = max(map(len, rows), default=0)
     filled = [np.pad(row, (0, longest - len(row)), "edge") for row in rows]

@@ -24,7 +24,7 @@ TAIL = 1e-13
 LARGEST_WINDOW = 1 << 25
 
 
-class TooLong(Exception):  # noqa: N818 - it is named for what it is
+class TooLong(Exception):  # noqa: N818 - the name states the condition
     """The number of spins is too large for an exact computation."""
 
 

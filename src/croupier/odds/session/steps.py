@@ -17,7 +17,7 @@ from croupier.odds.slip_text import SlipLine
 from croupier.rulebook.table import TableRules
 
 
-class CarriesOver(Exception):  # noqa: N818 - it is named for what it is
+class CarriesOver(Exception):  # noqa: N818 - the name states the condition
     """A slip whose wagers last longer than the spin, so that spins are not independent."""
 
 

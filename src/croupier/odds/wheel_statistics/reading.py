@@ -17,7 +17,7 @@ RESTED = {"do": "ball_rests", "event": "ball_rested"}
 """The ``do`` and ``event`` values of replay and event log lines that hold a result."""
 
 
-class BadResults(Exception):  # noqa: N818 - it is named for what it is
+class BadResults(Exception):  # noqa: N818 - the name states the condition
     """A record that cannot be read: the line, and the error."""
 
     def __init__(self, line: int, says: str) -> None:

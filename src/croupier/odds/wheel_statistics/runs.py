@@ -59,7 +59,7 @@ def _run(name: str, sides: list[bool]) -> Run:
 
 
 def runs_p(found: int, first: int, second: int) -> float:
-    """Two-sided: twice the smaller tail of the exact distribution. 1 where a side never came.
+    """Two-sided: twice the smaller tail of the exact distribution. 1 if a side never came.
 
     >>> round(runs_p(2, 2, 2), 12)
     0.666666666667

@@ -52,10 +52,10 @@ def _accusation(report: WheelReport, suspect: Suspect) -> str:
         )
     if suspect.family is Family.SUCCESSION:
         return "Each result foretells the next: a list that repeats itself looks like this, a wheel does not."
-    return _told(report, suspect)
+    return _describe(report, suspect)
 
 
-def _told(report: WheelReport, suspect: Suspect) -> str:
+def _describe(report: WheelReport, suspect: Suspect) -> str:
     """Describe a pocket, a sector or a distance that comes too often or too seldom, with its numbers since it began."""
     assert suspect.bet is not None
     wheel, bet = report.results.wheel.in_play, suspect.bet

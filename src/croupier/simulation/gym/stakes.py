@@ -59,14 +59,14 @@ class Stakes:
     @cached_property
     def dependent(self) -> Bool:
         """Which spots need another wager to be placed."""
-        return np.array([self._wants(spot, top, others=0) for spot, top in zip(self.spots, self.tops, strict=True)])
+        return np.array([self._needs(spot, top, others=0) for spot, top in zip(self.spots, self.tops, strict=True)])
 
     @cached_property
     def awaits_a_spin(self) -> Bool:
         """Which spots need an earlier spin."""
-        return np.array([self._wants(spot, top, spun=False) for spot, top in zip(self.spots, self.tops, strict=True)])
+        return np.array([self._needs(spot, top, spun=False) for spot, top in zip(self.spots, self.tops, strict=True)])
 
-    def _wants(self, spot: Spot, top: int, others: int = 1, spun: bool = True) -> bool:
+    def _needs(self, spot: Spot, top: int, others: int = 1, spun: bool = True) -> bool:
         """Whether the smallest legal wager on the spot is refused without another wager, or without an earlier spin."""
         least = self.least_on(spot)
         return 0 < least <= top and self.refusal(spot, least, others, spun) is not None
