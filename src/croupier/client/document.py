@@ -11,7 +11,7 @@ from croupier.client.message import RealityCheck
 
 
 class Who(msgspec.Struct, frozen=True):
-    """Somebody, as they and the staff see them."""
+    """A person, as they and the staff see them."""
 
     id: str
     name: str
@@ -19,14 +19,14 @@ class Who(msgspec.Struct, frozen=True):
 
 
 class Admitted(msgspec.Struct, frozen=True):
-    """Somebody has come in. The token goes into ``Authorization: Bearer``; a browser has it in a cookie."""
+    """A new session. The token goes into ``Authorization: Bearer``; a browser has it in a cookie."""
 
     person: Who
     token: str
 
 
 class Me(msgspec.Struct, frozen=True):
-    """``seats`` by table; ``wallet`` in minor units, for those who play."""
+    """``seats`` by table; ``wallet`` in minor units, for players."""
 
     person: Who
     seats: dict[str, int] = {}
@@ -35,7 +35,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """Seconds of each stretch of a round. ``idle``: whether rounds are dealt with nothing on the layout."""
+    """Seconds of each stage of a round. ``idle``: whether rounds are dealt with nothing on the layout."""
 
     betting: float = 20.0
     last_bets: float = 4.0
@@ -45,7 +45,7 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A table as somebody sees it who looks for one. Limits are in minor units; ``until`` ends the stretch now on."""
+    """A table as the lobby lists it. Limits are in minor units; ``until`` is the end of the round's present stage."""
 
     name: str
     title: str
@@ -62,12 +62,12 @@ class Card(msgspec.Struct, frozen=True):
     inside: tuple[int, int | None] | None
     outside: tuple[int, int | None] | None
     bonus: tuple[int, int | None] | None
-    """Limits are null where the table offers no wager of the group."""
+    """Limits are null if the table offers no wager of the group."""
     until: int | None = None
     pace: Pace | None = None
     last: list[str] = []
     colours: dict[str, str] = {}
-    """Of the last numbers."""
+    """The colours of the last numbers."""
     down: str | None = None
 
 
@@ -93,7 +93,7 @@ class Square(msgspec.Struct, frozen=True):
 
 
 class MenuSpot(msgspec.Struct, frozen=True):
-    """A spot: where a chip lies for it, what it covers, what it pays, its limits, and what it costs in chips."""
+    """A spot: its place on the layout, the numbers it covers, its odds, its limits, and its cost in chips."""
 
     id: str
     kind: str
@@ -107,7 +107,7 @@ class MenuSpot(msgspec.Struct, frozen=True):
 
 
 class MenuWager(msgspec.Struct, frozen=True):
-    """A kind of wager, in the rulebook's own words."""
+    """A kind of wager, with the rulebook's own name for it."""
 
     kind: str
     title: str
@@ -119,7 +119,7 @@ class MenuWager(msgspec.Struct, frozen=True):
     edge_percent: str | None = None
     chips_divisible_by: int = 1
     beside: bool = False
-    """Whether it is only for a player with another wager down."""
+    """Whether a player needs another wager on the layout to place it."""
 
 
 class Posted(msgspec.Struct, frozen=True):
@@ -128,7 +128,7 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """``order`` is clockwise. ``clauses``: where each clause that the table cites stands in the rulebook."""
+    """``order`` is clockwise. ``clauses``: the place in the rulebook of each clause that the table cites."""
 
     title: str
     rulebook: str
@@ -150,22 +150,22 @@ class Menu(msgspec.Struct, frozen=True):
     wagers: list[MenuWager]
     calls: dict[str, dict[str, int]]
     racetrack: dict[str, str]
-    """For each pocket of the wheel's picture the call, or else the spot, that a chip there plays."""
+    """For each pocket of the racetrack, the call or the spot that a tap there plays."""
     choices: tuple[str, ...]
-    """What a player may choose for a wager that a zero caught; empty where the rule leaves no choice."""
+    """The choices for a wager that a zero caught; empty if the zero rule leaves no choice."""
     inside: tuple[int, int | None] | None
     outside: tuple[int, int | None] | None
     bonus: tuple[int, int | None] | None
-    """Limits are null where the table offers no wager of the group."""
+    """Limits are null if the table offers no wager of the group."""
     signs: list[Posted]
     clauses: dict[str, str]
     reasons: dict[str, str]
-    """Why a spin can be void here, in words and in a sentence."""
+    """The reasons for a void spin at this table: code and sentence."""
     statistics: bool = True
 
 
 class LimitView(msgspec.Struct, frozen=True):
-    """A limit in force, and one that is looser and waits for its time. Minutes, or minor units."""
+    """A limit in force, and a looser one that takes effect later. In minutes, or in minor units."""
 
     what: str
     period: str | None
@@ -186,9 +186,9 @@ class Allowance(msgspec.Struct, frozen=True):
 
 
 class AccountView(msgspec.Struct, frozen=True):
-    """``rooms``: what limits still allow. ``excluded_until``: milliseconds since 1970; without it, for good.
+    """``rooms``: how much the limits still allow. ``excluded_until``: milliseconds since 1970; without it, for good.
 
-    ``reality_check``: what has to be looked at before going on.
+    ``reality_check``: shown to the player, who must confirm it before playing on.
     """
 
     player: str
@@ -202,7 +202,7 @@ class AccountView(msgspec.Struct, frozen=True):
 
 
 class StatementLine(msgspec.Struct, frozen=True):
-    """Money that came to the wallet, or went. ``what`` is deposit, withdrawal, buy-in, cash-out or correction."""
+    """A movement into or out of the wallet. ``what`` is deposit, withdrawal, buy-in, cash-out or correction."""
 
     at: int
     what: str
@@ -212,7 +212,7 @@ class StatementLine(msgspec.Struct, frozen=True):
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """``net``: what was won at the tables, or lost; chips that are still there are the player's."""
+    """``net``: what the player won or lost at the tables; chips still at a table count as the player's."""
 
     player: str
     since: int

@@ -14,7 +14,7 @@ Event = dict[str, Any]
 
 
 class Taken(msgspec.Struct, frozen=True, tag_field="answer", tag="taken"):
-    """The command counts; ``seq`` is the number of its record in the table's log."""
+    """The command was carried out; ``seq`` is the number of its record in the table's log."""
 
     seq: int
 
@@ -29,7 +29,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="answer", tag="refused"):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What one wager became."""
+    """The result of one wager."""
 
     seat: int
     spot: str
@@ -52,7 +52,7 @@ class You(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="tell", tag="hello"):
-    """The first message: who you are here. ``now`` is the server's clock, milliseconds since 1970."""
+    """The first message: who the terminal is. ``now`` is the server's clock, milliseconds since 1970."""
 
     table: str
     seq: int
@@ -70,11 +70,11 @@ class BonusView(msgspec.Struct, frozen=True):
     marks: dict[str, str] = {}
     """Pockets that the draw singles out, each with a character or two."""
     meters: dict[str, int] = {}
-    """What each meter stands at, in minor units."""
+    """The value of each meter, in minor units."""
 
 
 class Situation(msgspec.Struct, frozen=True):
-    """Where the round is. ``until``: when the stretch now running ends, milliseconds since 1970."""
+    """The state of the round. ``until``: when its present stage ends, milliseconds since 1970."""
 
     round: int
     phase: str
@@ -88,11 +88,11 @@ class Situation(msgspec.Struct, frozen=True):
     turn: tuple[int, str, str] | None = None
     meters: dict[str, int] = {}
     bonus: tuple[BonusView, ...] = ()
-    """The bonuses that have something to show, for any screen; the five fields before it tell the same by name."""
+    """The bonuses that have something to show, for any screen; the five fields before it hold the same by name."""
     promise: str | None = None
     disagreement: bool = False
     ball: str | None = None
-    """Why the ball must be looked at before the next spin."""
+    """Why the ball must be inspected before the next spin."""
 
 
 class Lying(NamedTuple):
@@ -114,7 +114,7 @@ class Chair(msgspec.Struct, frozen=True):
 
 
 class Whole(msgspec.Struct, frozen=True, tag_field="tell", tag="table"):
-    """The whole table, for one who comes to it."""
+    """The whole table, for a terminal that has just connected."""
 
     table: str
     seq: int
@@ -127,7 +127,7 @@ class Whole(msgspec.Struct, frozen=True, tag_field="tell", tag="table"):
 
 
 class News(msgspec.Struct, frozen=True, tag_field="tell", tag="news"):
-    """What changed at the table after the record ``after``, up to ``seq``. ``whole``: the layout is sent whole."""
+    """The changes at the table after the record ``after``, up to ``seq``. ``whole``: the layout is sent whole."""
 
     table: str
     after: int
@@ -139,13 +139,13 @@ class News(msgspec.Struct, frozen=True, tag_field="tell", tag="news"):
     wagers: list[Lying] = []
     totals: list[tuple[str, int]] = []
     chairs: dict[int, Chair | None] = {}
-    """Those that changed; None for a seat that is free now."""
+    """The chairs that changed; None for a seat that is free now."""
 
 
 class PlayerView(msgspec.Struct, frozen=True, tag_field="tell", tag="mine"):
-    """A player's own: the rack, what changed on the layout, what happened to the seat, what wagers became.
+    """A player's own message: the rack, the changed wagers, the seat's events, and the results of wagers.
 
-    ``whole``: ``wagers`` are all that lie; else those that changed, an amount of nought for one that is gone.
+    ``whole``: ``wagers`` has all wagers; otherwise those that changed, with amount zero for one that was removed.
     """
 
     seq: int
@@ -180,7 +180,7 @@ class RealityCheck(msgspec.Struct, frozen=True, tag_field="tell", tag="reality-c
 
 
 class Answered(msgspec.Struct, frozen=True, tag_field="tell", tag="answer"):
-    """The answer to a command: ``taken`` with the number of its record, or ``refused``, and why."""
+    """The answer to a command: ``taken`` with the number of its record, or ``refused`` with the reason."""
 
     key: str | None
     answer: str
@@ -192,7 +192,7 @@ class Answered(msgspec.Struct, frozen=True, tag_field="tell", tag="answer"):
 
 
 class Bye(msgspec.Struct, frozen=True, tag_field="tell", tag="bye"):
-    """The last message: why the connection ends."""
+    """The last message: the reason why the connection ends."""
 
     code: str
     says: str

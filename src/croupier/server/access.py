@@ -1,6 +1,7 @@
-"""Access: which office may do what, for themselves and for others. Every cell is decided.
+"""Access control: which office may perform which action, on its own seat, wallet or table and on another's.
 
-The rows of acts come from the tables of acts; those of looking and managing are the server's own.
+The rows for acts come from the tables of acts; the rows for reading and for management are defined here. No cell is
+left open.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ SECURITY, REGULATOR, ADMIN = Office.SECURITY, Office.REGULATOR, Office.ADMIN
 
 PERSONS = PLAYERS | STAFF
 OVERSEERS = STAFF - {Office.DEALER}
-"""Those who may look into the record."""
+"""The offices that may read the record."""
 
 ACTS: dict[type[Command], ActRow] = {**AT_TABLE, **AT_WINDOW}
 
@@ -33,7 +34,7 @@ def _of_acts() -> dict[str, Senders]:
 
 
 _OWN: dict[str, Senders] = {
-    # Looking.
+    # Reading.
     "see-tables": any_of(PERSONS),
     "watch-table": any_of(PERSONS),
     "see-odds": any_of(PERSONS),
@@ -47,7 +48,7 @@ _OWN: dict[str, Senders] = {
     "see-people": any_of(SUPERVISORS | {SECURITY, REGULATOR, ADMIN}),
     "see-metrics": any_of(frozenset({REGULATOR, ADMIN})),
     "see-keys": any_of(frozenset({REGULATOR, ADMIN})),
-    # Managing.
+    # Management.
     "manage-staff": any_of(frozenset({ADMIN})),
     "manage-tables": any_of(frozenset({ADMIN})),
     "revoke-sessions": Senders(own=PERSONS, other=frozenset({ADMIN})),
@@ -65,13 +66,13 @@ _ROLES = {
     Office.FLOOR: Role.FLOOR,
     Office.PIT: Role.PIT,
     Office.SECURITY: Role.SECURITY,
-    # An inspector stands at a table as the floor does, but may only look at the ball.
+    # An inspector is at the table in the role of the floor, but may only inspect the ball.
     Office.INSPECTOR: Role.FLOOR,
 }
 
 
 def may(office: Office, action: str, own: bool | None) -> bool:
-    """Whether an office may do something; ``own`` is None where it is about nobody's seat, wallet or table.
+    """Whether an office may perform an action; ``own`` is None for an action that concerns no seat, wallet or table.
 
     >>> may(Office.PLAYER, "place", own=True), may(Office.PLAYER, "place", own=False)
     (True, False)
@@ -81,12 +82,12 @@ def may(office: Office, action: str, own: bool | None) -> bool:
 
 
 def may_at_all(office: Office, action: str) -> bool:
-    """Whether there is anybody for whom an office may do it."""
+    """Whether an office may perform an action for anybody."""
     return any(office in offices for offices in ACCESS[action])
 
 
 def refused(office: Office, action: str, own: bool | None) -> Refused | None:
-    """The refusal where it may not."""
+    """The refusal, or None if the action is allowed."""
     if may(office, action, own):
         return None
     whose = {True: " for themselves", False: " for somebody else", None: ""}[own]
@@ -94,7 +95,7 @@ def refused(office: Office, action: str, own: bool | None) -> Refused | None:
 
 
 def action_of(command: Command) -> str:
-    """The row of a command. Who buys in from a wallet draws on it, and that is its owner's alone.
+    """The name of a command's row. Only the owner of a wallet may buy in from it, so that variant has its own row.
 
     >>> from croupier.play.command import BuyIn
     >>> action_of(BuyIn(seat=1, amount=500)), action_of(BuyIn(seat=1, amount=500, tender="wallet"))
@@ -108,5 +109,5 @@ def action_of(command: Command) -> str:
 
 
 def role_of(office: Office) -> Role | None:
-    """Whom a command is ``by`` at the table; None for those who do nothing there."""
+    """The role that an office has in a command's ``by``; None for an office that does not act at a table."""
     return _ROLES.get(office)

@@ -1,4 +1,4 @@
-"""The inputs of an act: what a console asks for before it sends the command, read from the command's form."""
+"""The inputs of an act: the fields that a console asks for before it sends the command, read from its struct."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from croupier.play.command import Command
 
 
 class ActInput(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A field of a command. ``asks`` is what it asks for: money, seat, spot, pocket, direction, reason, flag, choice,
-    number or text; ``least`` is the least number, ``options`` are the words that it can have."""
+    """A field of a command. ``asks`` is its kind of input: money, seat, spot, pocket, direction, reason, flag, choice,
+    number or text; ``least`` is the smallest number accepted, ``options`` are the allowed values of a choice.
+    """
 
     name: str
     asks: str
@@ -23,7 +24,7 @@ class ActInput(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @cache
 def inputs(form: type[Command]) -> tuple[ActInput, ...]:
-    """Every field but ``by``, which the server fills in.
+    """Every field except ``by``, which the server fills in.
 
     >>> from croupier.play.command import Lift
     >>> [(each.name, each.asks, each.needed) for each in inputs(Lift)]
@@ -37,7 +38,7 @@ def inputs(form: type[Command]) -> tuple[ActInput, ...]:
 def _input(field: inspect.Field) -> ActInput:
     found, asks = field.type, None
     if isinstance(found, inspect.UnionType):
-        # A field that may be left out is a union with None.
+        # An optional field is a union with None.
         found = next(each for each in found.types if not isinstance(each, inspect.NoneType))
     while isinstance(found, inspect.Metadata):
         asks = asks or (found.extra or {}).get("asks")

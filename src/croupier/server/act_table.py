@@ -1,4 +1,4 @@
-"""The tables of acts in the page of the protocol, written from the rows: each act with its fields and what it is."""
+"""Generate the tables of commands in docs/protocol.md from the rows of acts: name, fields and docstring."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TABLE = re.compile(re.escape(_HEAD) + r"(?:\|.*\n)*")
 
 
 def act_table(acts: Iterable[ActRow]) -> str:
-    """A table of Markdown, a row an act; a field that may be left out has a question mark."""
+    """A Markdown table with one row for each act; an optional field has a question mark."""
     return _HEAD + "".join(f"| `{act.name}` | {_fields(act)} | {_what(act)} |\n" for act in acts)
 
 
@@ -24,11 +24,11 @@ def _fields(act: ActRow) -> str:
 
 
 def _what(act: ActRow) -> str:
-    """The docstring of the form, on one line."""
+    """The docstring of the command's struct, on one line."""
     return " ".join((inspect.getdoc(act.form) or act.title).split()).replace("``", "`")
 
 
 def with_tables(page: str) -> str:
-    """The page of the protocol with both of its tables as the rows have them: to a table, and to the cashier."""
+    """The protocol page with both tables regenerated: commands to a table, and commands to the cashier."""
     tables = iter((act_table(AT_TABLE.values()), act_table(AT_WINDOW.values())))
     return _TABLE.sub(lambda _: next(tables), page)

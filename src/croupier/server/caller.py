@@ -1,4 +1,4 @@
-"""A caller: whoever sends a command or asks for something, a person or a machine with a key."""
+"""A caller: the authenticated sender of a command or request, a person or a machine with a key."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.server.people.person import Person
 
 
 class Caller(NamedTuple):
-    """``id`` goes into the records. ``table``: where a sensor is; a person is in the whole house."""
+    """``id`` is written to the records. ``table`` is the table of a sensor; a person is not bound to one."""
 
     id: str
     name: str
@@ -26,4 +26,4 @@ def caller_of(person: Person) -> Caller:
 
 
 OPERATOR = Caller("operator", "operator", Office.ADMIN)
-"""Whoever can read the file that a running house leaves for its operator: an admin, without a name."""
+"""The holder of the operator's token file: an admin without a name."""

@@ -1,4 +1,4 @@
-"""The desk: every command comes through here, whoever sends it: who may do it, whose seat it is, and then on."""
+"""The desk: checks who sent a command and whose seat it concerns, then passes it to the table's or cashier's writer."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ NO_TABLE = Refused("no-such-table", "There is no such table in this house.")
 NOT_YOUR_SEAT = Refused("not-your-seat", "That seat is not yours.")
 BY_THE_CLOCK = Refused("not-your-role", "The wheel is automatic: the house deals here, by the clock.")
 
-# Nearly every command is a wager at a seat: an enum's member is looked up once, here.
+# Nearly every command is a wager at a seat: look up the enum's member once, because each lookup costs time.
 _SEAT, _WAGER = About.SEAT, Staking.WAGER
 
 MOST_LOOKED_UP = 500
-"""Refusals that may wait at a time for the store to say whether they were taken before."""
+"""How many refusals may wait at once while the store is asked whether their key was already answered."""
 
 
 class Desk:
-    """``play_money``: the house's money is for practice; it comes from the house and never goes anywhere.
+    """``play_money``: the house is for practice; its money is issued by the house and cannot be withdrawn.
 
-    ``plays``: whether an id is that of somebody who plays, and so has a wallet.
+    ``plays`` tells whether an id is a player's, who has a wallet.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Desk:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def take(self, caller: Caller, table: str | None, sent: Sent, reply: Reply) -> None:
-        """Have a command decided by the one who writes it; ``reply`` is called with the answer, now or later."""
+        """Pass a command to the writer that decides it; ``reply`` is called with the answer, now or later."""
         command = sent.command
         if type(command) in AT_WINDOW:
             self._at_window(caller, sent.key, command, reply)
@@ -83,7 +83,7 @@ class Desk:
         task.add_done_callback(self._tasks.discard)
 
     async def _refuse_unless_taken(self, opened: LiveTable, key: str, refused: Refused, reply: Reply) -> None:
-        """Refuse a command, or answer it as it was answered when it was taken before under the same key."""
+        """Refuse a command, unless its key was answered before: then repeat that answer."""
         try:
             kept = await self.house.store.answers(opened.writer.name, frozenset({key}))
         except StoreDown:
@@ -91,7 +91,7 @@ class Desk:
         reply(decode(kept[key]) if key in kept else refused)
 
     def _refused(self, caller: Caller, opened: LiveTable, command: Command) -> Refused | None:
-        """What stands against a command before the rulebook is asked."""
+        """Why the desk refuses a command, before the rulebook is applied; None if it does not."""
         act = AT_TABLE[type(command)]
         own, automatic = _own(caller, opened, act, command), opened.dealing is not None
         action = access.action_of(command) if act.variants else act.name
@@ -115,7 +115,7 @@ class Desk:
         return self._kept_from_play(caller.id, act, command)
 
     def _kept_from_play(self, player: str, act: ActRow, command: Any) -> Refused | None:
-        """What keeps a player from staking anything; whoever lays a wager, or has it laid, plays at this moment."""
+        """Why player protection refuses this act; a wager also counts as playing at this moment."""
         stakes = act.stakes
         if stakes is _WAGER or (stakes is Staking.WAGER_ON_SPOT and command.spot is not None):
             self.protection.playing.add(player)
@@ -124,7 +124,7 @@ class Desk:
         return self.protection.refusal(player)
 
     def _in_the_name_of(self, caller: Caller, command: Command) -> Command:
-        """A command by the role that its sender has at a table."""
+        """The command with ``by`` set to the role that its sender has at a table."""
         role = access.role_of(caller.office)
         return command if role is None or command.by is role else replace(command, by=role)
 
@@ -137,7 +137,7 @@ class Desk:
         elif self.play_money and isinstance(command, cage.Withdraw):
             reply(Refused("play-money", "This house plays for practice: its money goes nowhere."))
         elif isinstance(command, cage.Deposit) and not self.play_money and own:
-            # Money comes over the counter, or from whoever the house has for it; nobody can say so themselves.
+            # Money comes over the counter or from a payment provider; players cannot declare a deposit themselves.
             reply(Refused("not-your-role", "A deposit is taken at the window: ask the floor."))
         elif isinstance(command, cage.Deposit) and not self.play_money and command.how == PLAY_MONEY:
             reply(Refused("play-money", "This house plays for money, and nobody can pay in any other."))
@@ -151,7 +151,7 @@ class Desk:
 def _not_theirs(
     act: ActRow, action: str, caller: Caller, own: bool | None, by: Role, automatic: bool
 ) -> Refused | None:
-    """Why an action is not the caller's to do, in the name of ``by`` and about a seat that is their ``own`` or not."""
+    """Why the caller may not perform an action in the role ``by``; ``own`` says whether the seat is the caller's."""
     office = caller.office
     if own is False and office in PLAYERS and access.may(office, action, own=True):
         return NOT_YOUR_SEAT
@@ -169,7 +169,7 @@ def _not_theirs(
 
 
 def _instead(act: ActRow, action: str, office: Office, own: bool | None) -> str | None:
-    """What somebody may send in place of an act that is not theirs to send."""
+    """A hint at the act that the caller may send instead of this one."""
     if access.may(office, action, own):
         return None
     variants = (each for each in act.variants if access.may(office, f"{act.name}:{each.value}", own))
@@ -177,7 +177,7 @@ def _instead(act: ActRow, action: str, office: Office, own: bool | None) -> str 
 
 
 def _own(caller: Caller, opened: LiveTable, act: ActRow, command: Any) -> bool | None:
-    """Whether a command is about the caller's own seat, wallet or table; None where it is about nobody's."""
+    """Whether a command concerns the caller's own seat, wallet or table; None if it concerns none."""
     about = act.about
     if about is _SEAT:
         return bool(opened.writer.state.seated.get(command.seat) == caller.id)
@@ -187,7 +187,7 @@ def _own(caller: Caller, opened: LiveTable, act: ActRow, command: Any) -> bool |
         return bool(command.player == caller.id)
     if about is About.WHEEL:
         return caller.table == opened.writer.name
-    # Staff call the floor to a table; a player calls it to a seat, or to the table where they sit.
+    # Staff call the floor to a table; a player calls it to a seat, or to the table of their seat.
     seated = opened.writer.state.seated
     if command.seat is not None:
         return seated.get(command.seat) == caller.id
@@ -195,5 +195,5 @@ def _own(caller: Caller, opened: LiveTable, act: ActRow, command: Any) -> bool |
 
 
 def _key(caller: Caller, key: str) -> str:
-    """A key is its sender's own: nobody else's command is taken for it."""
+    """The idempotency key, prefixed by its sender, so that two senders can use the same key."""
     return f"{caller.id}:{key}"

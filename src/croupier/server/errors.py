@@ -1,4 +1,6 @@
-"""Errors: every answer that says no is one document: a code, a sentence, and the clauses where a rulebook is why."""
+"""Errors: the one document that every HTTP refusal returns: a code, a sentence, and the clauses if a rulebook is the
+reason.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from croupier.floor.answer import Refused
 
 
 class Error(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``code`` is for machines, ``says`` for people; ``report_to`` is whom a rulebook has told of it."""
+    """``code`` is for programs, ``says`` for people; ``report_to`` is whom the rulebook requires to be informed."""
 
     code: str
     says: str
@@ -51,7 +53,7 @@ STATUS = {
     "store-unavailable": 503,
 }
 REFUSED = 409
-"""For every other code: what was asked is understood, and cannot be done as things stand."""
+"""The status for every other code: the request is understood, but conflicts with the present state."""
 
 MEANS = {
     400: "What was sent cannot be read, or a word in it means nothing.",

@@ -1,4 +1,4 @@
-"""A fair round: the promise, the numbers, the seed and what was drawn, so that anyone can make the result again."""
+"""A fair round: the promise, the nonces, the seed and the draws, so that anyone can recompute the result."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from croupier.play import event as play
 from croupier.rulebook.table import TableRules
 
 LOOK_BACK = 50_000
-"""Records before a round in which the rules are looked for that the table then had."""
+"""How many records before a round are searched for the rules that the table then had."""
 
 DRAWN = (play.BonusDrawn, play.BallRested)
 
 
 class Number(msgspec.Struct, frozen=True):
-    """A number that a player's terminal gave for the result, in hexadecimal."""
+    """A nonce that a player's terminal contributed to the result, in hexadecimal."""
 
     nonce: str
     mine: bool
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """What was drawn, and how many of the numbers had been given by then."""
+    """A draw, and how many of the nonces had been given by then."""
 
     event: Any
     nonces: int
 
 
 class FairRound(msgspec.Struct, frozen=True):
-    """``ok``: the seed is the one that was promised, and with the numbers it makes what was drawn; else ``fault``."""
+    """``ok``: the seed matches the promise, and seed and nonces reproduce the draws; otherwise ``fault`` says why."""
 
     table: str
     round: int
@@ -50,14 +50,15 @@ class FairRound(msgspec.Struct, frozen=True):
 
 
 class NoPromise(Exception):  # noqa: N818 - it is named for what it is
-    """A dealer's wheel promises nothing."""
+    """The round has no promise: a dealer spun the wheel."""
 
 
 async def fair_round(
     store: Store, table: str, last_seq: int, number: int, rules: TableRules, player: str | None
 ) -> FairRound | None:
-    """None where the round is not there, or not over. ``rules`` are the table's now; ``MissingRules`` where they were
-    others then and are not in the record. ``NoPromise`` where no seed was promised."""
+    """Check one round; None if it does not exist or is not over. ``rules`` are the table's present ones. Raises
+    ``MissingRules`` if the table had other rules then and the record lacks them, ``NoPromise`` if no seed was promised.
+    """
     span = await round_span(store, table, last_seq, number)
     if span is None:
         return None
@@ -86,13 +87,13 @@ def _is_over(record: Record, number: int) -> bool:
 def _check(
     records: list[Record], table: str, number: int, named: Mapping[str, TableRules], rules: TableRules
 ) -> CheckedRound | None:
-    """The round as it was found, the worst of it where it was looked at more than once."""
+    """The result of checking the round; the first fault if it was checked more than once."""
     found = [checked for checked in check_fairness(records, table, named, rules) if checked.round == number]
     return next((checked for checked in found if checked.fault is not None), found[-1] if found else None)
 
 
 class _Told:
-    """The promise of a round in its records; a table that is closed and opened again makes a new one."""
+    """What the records of a round hold of its promise; a table that is closed and reopened makes a new one."""
 
     def __init__(self, number: int, player: str | None) -> None:
         self.number, self.player = number, player

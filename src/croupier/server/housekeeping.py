@@ -1,4 +1,4 @@
-"""Housekeeping: what a running house does by the clock: ended sessions, reality checks, expired credentials."""
+"""Housekeeping: the periodic tasks of a running house: ended sessions, reality checks, expired credentials."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.server.player_protection import PlayerProtection
 from croupier.server.terminals import Terminals
 
 CHECK_EVERY = 15.0
-"""Seconds between two checks of who plays, and whose session has ended."""
+"""Seconds between two checks of players' time and of ended sessions."""
 SWEEP_EVERY = 3_600.0
 
 _log = logging.getLogger("croupier.housekeeping")
@@ -56,7 +56,7 @@ class Housekeeping:
                 terminal.close(present.code, present.says)
 
     def _log_tables_down(self) -> None:
-        """Log a table once when it cannot be written, and once when it can again."""
+        """Log once when a table becomes unwritable, and once when it recovers."""
         down = {name: table.writer.down for name, table in self._house.tables.items() if table.writer.down is not None}
         for name in down.keys() - self._down.keys():
             _log.error("%s cannot be written: %s", name, down[name])

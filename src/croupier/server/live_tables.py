@@ -1,4 +1,4 @@
-"""The live tables: the streams of the tables that are open, opened and closed with them."""
+"""The live tables: one stream for each open table, opened and closed with it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from croupier.server.people.people import People
 from croupier.server.wallets import Wallets
 
 BACK = 3_000
-"""Records that are read back for the last numbers when a table is opened."""
+"""How many records are read for the last numbers when a table is opened."""
 
 
 class LiveTables:
-    """``ready``: whether terminals are let in. ``streams``: by the table's name."""
+    """``ready``: whether terminals may connect. ``streams``: by the table's name."""
 
     def __init__(self, house: House, people: People, wallets: Wallets, metrics: Metrics) -> None:
         self._house, self._people, self._wallets, self._metrics = house, people, wallets, metrics
@@ -39,7 +39,7 @@ class LiveTables:
         return opened
 
     async def close(self, name: str) -> Refused | None:
-        """Take a table off the floor and close the terminals at it."""
+        """Close a table and the terminals at it."""
         refused = await self._house.close_table(name)
         if refused is not None:
             return refused

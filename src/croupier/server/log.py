@@ -1,4 +1,4 @@
-"""The log: a JSON object a line, for people and for machines."""
+"""The log: one JSON object on each line."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class JsonLogFormatter(logging.Formatter):
 
 
 def log_to(level: int = logging.INFO) -> None:
-    """Everything that is logged goes to the error stream."""
+    """Write everything that is logged to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLogFormatter())
-    # What a terminal sends that cannot be read is no trouble of the house's.
+    # An unreadable message from a terminal is no error of the server.
     handler.addFilter(lambda record: not record.getMessage().startswith("WS parser error"))
     root = logging.getLogger()
     root.handlers[:] = [handler]

@@ -18,7 +18,7 @@ from croupier.server.squares import Square, squares
 
 
 class MenuSpot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A spot: where a chip lies for it, what it covers, what it pays, its limits, and what it costs in chips."""
+    """A spot: its place on the layout, the numbers it covers, its odds, its limits, and its cost in chips."""
 
     id: str
     kind: str
@@ -32,7 +32,7 @@ class MenuSpot(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class MenuWager(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A kind of wager, in the rulebook's own words."""
+    """A kind of wager, with the rulebook's own name for it."""
 
     kind: str
     title: str
@@ -44,7 +44,7 @@ class MenuWager(msgspec.Struct, frozen=True, omit_defaults=True):
     edge_percent: str | None = None
     chips_divisible_by: int = 1
     beside: bool = False
-    """Whether it is only for a player with another wager down."""
+    """Whether a player needs another wager on the layout to place it."""
 
 
 class Posted(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class Posted(msgspec.Struct, frozen=True):
 
 
 class Menu(msgspec.Struct, frozen=True):
-    """``order`` is clockwise. ``clauses``: where each clause that the table cites stands in the rulebook."""
+    """``order`` is clockwise. ``clauses``: the place in the rulebook of each clause that the table cites."""
 
     title: str
     rulebook: str
@@ -75,17 +75,17 @@ class Menu(msgspec.Struct, frozen=True):
     wagers: list[MenuWager]
     calls: dict[str, dict[str, int]]
     racetrack: dict[str, str]
-    """For each pocket of the wheel's picture the call, or else the spot, that a chip there plays."""
+    """For each pocket of the racetrack, the call or the spot that a tap there plays."""
     choices: tuple[str, ...]
-    """What a player may choose for a wager that a zero caught; empty where the rule leaves no choice."""
+    """The choices for a wager that a zero caught; empty if the zero rule leaves no choice."""
     inside: GroupLimit | None
     outside: GroupLimit | None
     bonus: GroupLimit | None
-    """Limits are null where the table offers no wager of the group."""
+    """Limits are null if the table offers no wager of the group."""
     signs: list[Posted]
     clauses: dict[str, str]
     reasons: dict[str, str]
-    """Why a spin can be void here, in words and in a sentence."""
+    """The reasons for a void spin at this table: code and sentence."""
     statistics: bool = True
 
 

@@ -1,4 +1,4 @@
-"""Metrics: what Prometheus is told of a running house."""
+"""Metrics: what Prometheus collects about a running house."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RECORDS = (1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000)
 
 
 class Metrics:
-    """One set for each house; nothing of it is the process's."""
+    """One set for each house, in a registry of its own, not in the process-wide one."""
 
     def __init__(self) -> None:
         own = self.registry = CollectorRegistry()
@@ -41,7 +41,7 @@ class Metrics:
         self._refused.labels(code).inc()
 
     def watch(self, table: LiveTable, terminals: Any) -> None:
-        """``terminals`` is asked how many there are whenever the metrics are."""
+        """Measure a table; ``terminals`` are counted at each scrape."""
         name, writer = table.writer.name, table.writer
         records, batches = self._records.labels(name), self._batches.labels(name)
 

@@ -1,4 +1,4 @@
-"""The operator's file: a running house leaves word for whoever operates this machine's account, and takes it away.
+"""The operator's token file: a running house writes it for the account that it runs under, and removes it at the end.
 
 See docs/decisions/0040-the-operator-has-a-token-file.md.
 """
@@ -19,7 +19,7 @@ class Word(msgspec.Struct, frozen=True):
 
 
 def place_of(address: str) -> Path:
-    """Where the word of a house at an address is: $XDG_RUNTIME_DIR/croupier, or ~/.local/state/croupier."""
+    """The path of the token file of a house at an address: $XDG_RUNTIME_DIR/croupier, or ~/.local/state/croupier."""
     given = os.environ.get("XDG_RUNTIME_DIR", "")
     folder = Path(given) if given.startswith("/") else Path.home() / ".local" / "state"
     netloc = urlsplit(address).netloc
@@ -27,7 +27,7 @@ def place_of(address: str) -> Path:
 
 
 class Operator:
-    """Only this machine's account can read it; the token in it is new with each start."""
+    """Only the house's own account can read the file; the token in it is new with each start."""
 
     def __init__(self, address: str) -> None:
         self.address, self.token = address, secrets.token_urlsafe(32)
@@ -46,7 +46,7 @@ class Operator:
 
 
 def word_of(address: str) -> Word | None:
-    """The word of a house that is open at an address; None where there is none."""
+    """The token file's content for the house at an address; None if there is none."""
     try:
         return msgspec.json.decode(place_of(address).read_bytes(), type=Word)
     except (OSError, msgspec.DecodeError):

@@ -1,4 +1,4 @@
-"""Pace: how often somebody may do something. A bucket fills at a rate, and every act takes from it."""
+"""Rate limits: token buckets. A bucket fills at a rate, and every act takes tokens from it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Bucket:
         self._held, self._at = most, time.monotonic()
 
     def take(self, number: int = 1) -> bool:
-        """Whether there are so many; then they are gone."""
+        """Take so many tokens if that many are left; False if not."""
         now = time.monotonic()
         held = self._held + (now - self._at) * self.rate
         self._at = now
@@ -35,7 +35,7 @@ class Bucket:
 
 
 class Buckets:
-    """One for each of many, such as addresses; the longest unused are forgotten."""
+    """A bucket for each key, such as an address; the least recently used ones are dropped."""
 
     def __init__(self, rate: float, most: float, remembered: int = 10_000) -> None:
         self.rate, self.most, self._remembered = rate, most, remembered
@@ -43,7 +43,7 @@ class Buckets:
 
     @property
     def seconds(self) -> int:
-        """After how many an empty bucket has something in it again."""
+        """Seconds until an empty bucket has a token again."""
         return math.ceil(1 / self.rate)
 
     def take(self, name: str) -> bool:
@@ -58,7 +58,9 @@ class Buckets:
 
 
 class Paces:
-    """The paces of a house, each by address: of everything, and of what is dear or could be guessed."""
+    """The rate limits of a house, each by address: for all requests, for expensive ones, and for those that guess
+    secrets.
+    """
 
     def __init__(self, guests: float = 30, signing_in: float = 20, sockets: float = 500) -> None:
         self.general = Buckets(rate=100, most=400)
@@ -71,7 +73,7 @@ class Paces:
 
     @classmethod
     def none(cls) -> Paces:
-        """As often as anybody likes: for load tests."""
+        """No limits, for load tests."""
         paces = cls()
         for buckets in (paces.general, paces.sockets, *paces._own.values()):
             buckets.rate = buckets.most = 1e12

@@ -1,4 +1,4 @@
-"""The parts of a server, assembled: a house, its people, and what opens them to the network.
+"""The parts of a server, assembled: a house, its people, and what connects them to the network.
 
 This is the only module that knows all of them. An endpoint names the parts that it needs as parameters, and is given
 them by type (``of``).
@@ -55,7 +55,7 @@ class ServerParts:
         self.tables.ready = True
 
     async def close(self) -> None:
-        """Close every terminal and the house: rounds in flight are held as they are."""
+        """Close every terminal and the house; rounds in progress are kept as they are."""
         self.tables.ready = False
         await self.housekeeping.stop()
         self.terminals.close_all("shutting-down", "The house is closing: come back when it is open.")

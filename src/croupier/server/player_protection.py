@@ -1,6 +1,6 @@
-"""Care: what keeps players from more than they want. Time played, the reality check, losses, exclusion.
+"""Player protection: enforces limits on time and losses, reality checks and exclusion at the tables.
 
-A player's own limits are the cashier's to keep; here they are held against what the player does at the tables.
+The cashier stores a player's limits; this module compares them with what the player does at the tables.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from croupier.server.holdings import holdings
 MINUTE = 60_000
 DAY = WINDOWS["day"]
 APART = 2 * MINUTE
-"""Play that was interrupted for less goes on."""
+"""An interruption shorter than this does not end a period of play."""
 CHECK_EVERY = 60
-"""Minutes between two reality checks, for a player who has not said otherwise."""
+"""Minutes between two reality checks, for a player who has not set another interval."""
 
 Stretch = tuple[int, int]
-"""From when to when somebody played."""
+"""The beginning and end of a period of play."""
 
 
 class Played(msgspec.Struct):
-    """Stretches of the last day, the latest last; ``checked``: when the player last said that they go on.
+    """Periods of play in the last day, oldest first; ``checked``: when the player last confirmed a reality check.
 
-    ``chips``: what they had at the tables when the latest stretch began.
+    ``chips``: what they had at the tables when the latest period began.
     """
 
     stretches: list[Stretch] = []
@@ -53,7 +53,7 @@ class RealityCheck(msgspec.Struct, frozen=True, tag_field="tell", tag="reality-c
 
 
 class PlayerProtection:
-    """``look`` is called a few times a minute with everybody who plays."""
+    """``look`` must be called a few times a minute with everybody who plays."""
 
     def __init__(self, house: House) -> None:
         self._house, self._store, self._clock, self._cashier = house, house.store, house.clock, house.cashier
@@ -72,7 +72,7 @@ class PlayerProtection:
         return self._house.cashier.state.get(player, protection.NEW)
 
     def refusal(self, player: str) -> Refused | None:
-        """Why a player may not play on now, if so."""
+        """Why a player may not play now; None if they may."""
         account = self._cashier.at.state.get(player)
         if account is not None:
             if account.exclusion is not None:
@@ -90,7 +90,9 @@ class PlayerProtection:
         return Refused("limit-reached", f"You wanted to play {most} minutes a day at most, and have.")
 
     def buy_in(self, table: LiveTable, key: str, by: str, command: BuyIn, reply: Callable[[Answer], None]) -> None:
-        """A buy-in from the wallet: one of a player's at a time, so that two cannot use the same room for a loss."""
+        """Pass on a buy-in from the wallet, one for each player at a time, so that two cannot use the same loss
+        allowance.
+        """
         if not any(what == "loss" for what, _ in self.account(by).limits):
             table.writer.post(key, by, command, reply)
             return
@@ -111,14 +113,16 @@ class PlayerProtection:
                 reply(answers.store_down(str(error)))
                 return
             if key in kept:
-                # It has used the room itself: sent again, it is answered as it was.
+                # This buy-in has used the allowance itself: sent again, it gets the same answer.
                 reply(answers.decode(kept[key]))
                 return
             refusal = refuse_buy_in(self.account(by), wallet, moves, command.amount, now, table.rules.currency)
             reply(answers.refused(refusal) if refusal is not None else await table.writer.submit(key, by, command))
 
     def minutes_today(self, player: str) -> int:
-        """Minutes played in the last 24 hours. What is over counts a minute at least: a wager now and then is play."""
+        """Minutes played in the last 24 hours. A finished period counts as at least a minute: an occasional wager is
+        play.
+        """
         now = self._clock.now()
         stretches = [stretch for stretch in self._played.get(player, Played()).stretches if stretch[1] > now - DAY]
         return (
@@ -126,12 +130,12 @@ class PlayerProtection:
         )
 
     def keep_playing(self, player: str) -> None:
-        """The player has seen the reality check."""
+        """Record that the player has confirmed the reality check."""
         self._played.setdefault(player, Played()).checked = self._clock.now()
         self._unchecked.discard(player)
 
     async def reality(self, player: str) -> RealityCheck | None:
-        """What a player has to look at before going on, if so."""
+        """The reality check that a player must confirm before playing on; None if there is none."""
         played = self._played.get(player)
         return await self._check(player, played, self._held()) if played and player in self._unchecked else None
 
@@ -144,7 +148,7 @@ class PlayerProtection:
         return holdings(table.writer.state for table in self._house.tables.values())
 
     async def look(self, players: Iterable[str]) -> dict[str, RealityCheck]:
-        """Count the time of those who play now; gives whom to tell how long they have played."""
+        """Count the time of those who play now; returns the reality checks that are due."""
         now, due, changed = self._clock.now(), dict[str, RealityCheck](), dict[str, bytes | None]()
         players, self.playing = {*players, *self.playing}, set()
         held = cache(self._held)
@@ -165,7 +169,7 @@ class PlayerProtection:
 
     @staticmethod
     def _begins(played: Played, now: int) -> bool:
-        """Count the time up to now; whether a new stretch begins with it."""
+        """Count the time up to now; True if a new period of play begins with it."""
         recent = [stretch for stretch in played.stretches if stretch[1] > now - DAY]
         begins = not recent or now - recent[-1][1] >= APART
         if begins:
@@ -177,7 +181,7 @@ class PlayerProtection:
         return begins
 
     async def _brought_home(self, player: str, since: int) -> int:
-        """What came from tables to the wallet, less what went to them."""
+        """The net amount that the wallet received from tables."""
         wallet = chart.wallet(player)
         sums = {"rack": 0, "drop": 0}
         for move in await self._store.moves(wallet, since + 1):

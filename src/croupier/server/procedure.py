@@ -1,4 +1,4 @@
-"""The procedure: what the round allows somebody of the staff to do now, the call that goes with it, and why not."""
+"""The procedure: which acts the round allows a member of staff now, the call for each, and why others are refused."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from croupier.server.people.office import Office
 
 
 class ProcedureStep(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """An act: whose it is, whether the caller may do it now, else why not; what is called out with it.
+    """An act: who may do it, whether the caller may do it now or why not, and what the dealer calls out with it.
 
-    ``panel`` is the part of the console that shows it, ``title`` its name where the console has no words of its own,
-    and ``inputs`` what it asks for. ``holding``: what a seat must have for it to be offered there.
+    ``panel`` is the part of the console that shows it, ``title`` its name if the console has no translation, and
+    ``inputs`` the fields to fill in. ``holding``: what a seat must have for the console to offer it there.
     """
 
     do: str
@@ -41,7 +41,7 @@ class ProcedureStep(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=Tru
 
 
 def steps(opened: LiveTable, office: Office) -> list[ProcedureStep]:
-    """Every act of the console as the caller finds it now."""
+    """Every act of the console, as it applies to the caller now."""
     shown = (act for act in AT_TABLE.values() if act.panel is not Panel.NONE)
     automatic = opened.dealing is not None
     return [_step(act, opened.writer.state, opened.rules, office, automatic) for act in shown]

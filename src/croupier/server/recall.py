@@ -1,4 +1,4 @@
-"""Recall: a past round told again, to the staff as it is in the record, to a player as the player was told it then."""
+"""Recall: replays a past round, to the staff as it is recorded, to a player as that player saw it then."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from croupier.play.event import Event, one_by_one
 from croupier.server.live.sight import STAFF, for_everybody, seat_of
 
 LOOK_BACK = 20_000
-"""Records before a round in which a player who did nothing in it must have sat down or played."""
+"""How many records before a round are searched for the seat of a player who did nothing in it."""
 LOOK_ON = 10_000
-"""Records after a round in which choices, corrections and its undoing are looked for."""
+"""How many records after a round are searched for choices, corrections and its undoing."""
 
 LATER = (
     play.ChoiceTaken,
@@ -29,14 +29,14 @@ LATER = (
     floor.VoidAsked,
     floor.RoundUndone,
 )
-"""What may come of a round when it is over."""
+"""Events that can concern a round after its end."""
 
 NAMING_STAFF = (floor.CorrectionAsked, floor.RoundUndone, play.Corrected)
-"""Of these the record has who did it, not in which office."""
+"""Events for which the record names the person, but not the office."""
 
 
 class RecalledRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A record: what happened of one command. ``at`` is in milliseconds since 1970; ``by`` is for the staff."""
+    """A record: the events of one command. ``at`` is in milliseconds since 1970; ``by`` is for the staff only."""
 
     seq: int
     at: int
@@ -45,7 +45,7 @@ class RecalledRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
-    """A past round as it happened: nothing is being played. ``undone``: it was settled, and taken back later."""
+    """A past round as it happened. ``undone``: it was settled, and undone later."""
 
     replay: bool = True
     table: str
@@ -57,7 +57,9 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def recall(store: Store, table: str, last_seq: int, number: int, player: str | None) -> Replay | None:
-    """A round that is over, as ``player`` may see it, or as it is; None where it is not there, or not the player's."""
+    """A finished round, as ``player`` may see it, or complete; None if it does not exist or the player had no seat in
+    it.
+    """
     span = await round_span(store, table, last_seq, number)
     if span is None:
         return None
@@ -82,9 +84,9 @@ async def recall(store: Store, table: str, last_seq: int, number: int, player: s
 async def _of_round(
     store: Store, table: str, span: tuple[int, int], last_seq: int, number: int, player: str | None
 ) -> AsyncIterator[Record]:
-    """The records of a round without what is before and after it, then of later ones what came of it.
+    """The records of a round, cut to the round itself, then the later records that concern it.
 
-    Where it is for a player, what the player's coming and going tells is kept too.
+    For a player, records of taking and leaving a seat are kept too.
     """
     first, last = span
     async for entry in onward(store, table, first, last):
@@ -100,7 +102,7 @@ async def _of_round(
 
 
 def _inside(record: Record, span: tuple[int, int], number: int) -> Iterator[Event]:
-    """Of a record in which a round begins or ends: what is the round's own."""
+    """The events of the round itself, of a record in which it begins or ends."""
     begun, over = record.seq != span[0], False
     for event in record.events:
         begun = begun or (isinstance(event, play.BettingOpened | floor.SeedPromised) and event.round == number)
@@ -142,7 +144,7 @@ class Sight:
         return seen
 
     def _seen(self, event: Event) -> Iterator[Event]:
-        """Of money only one's own: not even sums, from which at a small table another's could be told."""
+        """What the player may see: no other's money, and no sums, which would reveal it at a small table."""
         named = getattr(event, "player", None)
         mine = named == self.player if named is not None else self.seat is not None and seat_of(event) == self.seat
         if isinstance(event, play.Collected | play.Paid | play.SpinVoided):

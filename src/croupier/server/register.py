@@ -1,4 +1,6 @@
-"""The register of tables: which a house has, with the keys of each one's house file. They open with the house."""
+"""The register of tables: stores the tables of a house with the keys of their house files, and opens them with the
+house.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ class RegisteredTable(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Register:
-    """``currency``: what the house's wallets hold; None where tables play for practice, each in its own."""
+    """``currency``: the currency of the house's wallets; None for practice, where each table has its own."""
 
     def __init__(self, store: Store, tables: LiveTables, currency: str | None) -> None:
         self._store, self._tables, self._currency = store, tables, currency
@@ -44,7 +46,7 @@ class Register:
         return [msgspec.json.decode(body, type=RegisteredTable) for _, body in sorted(documents.items())]
 
     async def open(self, entry: RegisteredTable) -> None:
-        """Open a table and enter it; raises what ``resolve`` and the house have against it."""
+        """Open a table and add it to the register; raises what ``resolve`` and the house raise."""
         rules = await opening_rules(self._store, entry)
         currency = self._currency
         if currency is not None and rules.currency != currency:
@@ -60,7 +62,7 @@ class Register:
 
 
 def spelled(name: str) -> str:
-    """A table's name as it goes into addresses.
+    """A table's name as it appears in URLs.
 
     >>> spelled("maryland:triple-zero"), spelled("Table 7")
     ('maryland-triple-zero', 'table-7')
@@ -69,10 +71,10 @@ def spelled(name: str) -> str:
 
 
 async def opening_rules(store: Store, entry: RegisteredTable) -> TableRules:
-    """The rules that a table is opened under: what its house's choices resolve to on this day.
+    """The rules that a table is opened under: its house's choices, resolved for today.
 
-    Where its rulebook is gone, or it is in play and the house is not legal any more, those that it has in the record.
-    Raises ``BrokenRulebook`` or ``Illegal`` where the record does not help.
+    If its rulebook is gone, or if it is in play and the house is no longer legal, they are the rules in the record.
+    Raises ``BrokenRulebook`` or ``Illegal`` if the record has none.
     """
     try:
         return table_rules(house_from(dict(entry.house)))

@@ -1,4 +1,4 @@
-"""Serving: uvicorn on one port, HTTP and the terminals' WebSockets, until it is told to stop.
+"""Serving: runs uvicorn on one port, for HTTP and the terminals' WebSockets, until it is stopped.
 
 See docs/decisions/0035-litestar-for-http-picows-for-wagers.md.
 """
@@ -31,7 +31,7 @@ _log = logging.getLogger("croupier.serve")
 
 
 def admit(parts: ServerParts) -> Callable[[WSUpgradeRequest], WSListener | tuple[int, Refused]]:
-    """Who gets a terminal: somebody signed in, from a page of this house's, at a table that is there."""
+    """Decide about a terminal's connection: the caller must be signed in, the page of this origin, the table open."""
 
     def admit(request: WSUpgradeRequest) -> WSListener | tuple[int, Refused]:
         headers = {name.lower(): value for name, value in request.headers.items()}
@@ -53,7 +53,7 @@ def admit(parts: ServerParts) -> Callable[[WSUpgradeRequest], WSListener | tuple
         caller = caller_of(present.person)
         if denied := access.refused(caller.office, "watch-table", None):
             return status_of(denied.code), denied
-        # Last: whoever is turned away takes nobody's place.
+        # Last: a refused connection must not use up a place.
         if not parts.settings.paces.sockets.take("everybody"):
             return status_of(TOO_MANY.code), TOO_MANY
         return Terminal(parts.host, stream, caller, token, int(after) if after else None)
@@ -70,7 +70,7 @@ def _refused(parts: ServerParts, headers: dict[str, str]) -> Refused | None:
 
 
 class Server(uvicorn.Server):
-    """uvicorn's, which tells when it has begun."""
+    """uvicorn's server, with a callback when it has started."""
 
     def __init__(self, config: uvicorn.Config, begun: Callable[[], None]) -> None:
         super().__init__(config)
@@ -83,7 +83,7 @@ class Server(uvicorn.Server):
 
 
 def server(parts: ServerParts, begun: Callable[[], None], proxies: str | None = None) -> Server:
-    """A server of a house; it is given the port that was taken for it. Proxies are those whose word is taken."""
+    """The server of a house. ``proxies`` are the addresses whose forwarded headers are trusted."""
     config = uvicorn.Config(
         application(parts),
         http="httptools",
@@ -102,7 +102,7 @@ def server(parts: ServerParts, begun: Callable[[], None], proxies: str | None = 
 
 
 def take_port(host: str, port: int) -> socket.socket:
-    """Taken at once, so that a port in use is told before anything is opened."""
+    """Bind the port at once, so that a port in use is reported before the house is opened."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     taken = socket.socket(family, socket.SOCK_STREAM)
     try:

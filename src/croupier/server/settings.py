@@ -1,4 +1,4 @@
-"""Server settings: what an operator decides about a house that is open to the network."""
+"""Server settings: the operator's options for a house that is open to the network."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Verify = Callable[[], Awaitable[dict[str, Any]]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerSettings:
-    """``practice``: anybody may come in as a guest, with play money. ``verify`` checks the whole record."""
+    """``practice``: anybody may sign in as a guest, with play money. ``verify`` checks the whole record."""
 
     practice: bool = True
     verify: Verify | None = None

@@ -1,7 +1,7 @@
 """Squares: the boxes of a layout as a screen draws them, with what is printed in each.
 
-What is printed follows from the shape of the wager that is placed there, its title in the rulebook and what the house
-pays, so that a screen knows no kind of wager. A box that takes no wager and bears no number is not drawn.
+What is printed is derived from the shape of the wager that is placed there, its title in the rulebook and its odds, so
+that screens need not know any kind of wager. A box without a wager and without a number is not drawn.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Square(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def squares(rules: TableRules) -> list[Square]:
-    """The boxes that bear a number of the main grid or take a wager."""
+    """The boxes that have a number of the main grid or take a wager."""
     found = ((box, rules.layout.at(*box.area.middle)) for box in rules.layout.boxes.values())
     return [_square(box, spot, rules) for box, spot in found if box.zone is Zone.NUMBER or spot is not None]
 
@@ -82,7 +82,7 @@ def _diamond(spot: Spot | None, rules: TableRules) -> str | None:
 
 
 def _printed(spot: Spot | None, rules: TableRules) -> str:
-    """The words of a box that stands for several numbers, or for none."""
+    """The text printed in a box that stands for several numbers, or for none."""
     assert spot is not None, "a box without a number is drawn for the wager that it takes"
     entry = rules.wager(spot.kind)
     match entry.shape:

@@ -1,4 +1,4 @@
-"""The terminal host: what a terminal asks of the house, answered by the parts that know."""
+"""The terminal host: answers a terminal's requests from the parts of the server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.server.wallets import Wallets
 
 
 class TerminalHost:
-    """``take`` is the desk's own method: a wager pays for no call in between."""
+    """``take`` is the desk's own method, so that a wager costs no extra call."""
 
     def __init__(
         self,

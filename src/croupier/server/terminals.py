@@ -12,7 +12,7 @@ class Terminals:
         self._by_player: dict[str, set[Terminal]] = {}
 
     def __iter__(self) -> Iterator[Terminal]:
-        """Each terminal, of a copy: closing one removes it."""
+        """Iterate over a copy, because closing a terminal removes it."""
         return iter([terminal for each in self._by_player.values() for terminal in each])
 
     def connected(self, terminal: Terminal) -> None:
@@ -35,7 +35,7 @@ class Terminals:
             terminal.send(message)
 
     def playing(self) -> set[str]:
-        """The players who have a seat at a table where one of their terminals is."""
+        """The players who have a seat at a table and a terminal connected to it."""
         return {
             terminal.player
             for terminal in self

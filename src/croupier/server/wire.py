@@ -1,4 +1,4 @@
-"""The wire: what terminals send, and what they are sent. The commands are those of a replay file."""
+"""The wire: decodes the messages of terminals and encodes the answers. Commands are the same as in a replay file."""
 
 from __future__ import annotations
 
@@ -18,28 +18,29 @@ PROTOCOL = 1
 
 _KEY = r"^[A-Za-z0-9._:-]{1,60}\Z"
 Key = Annotated[str, Meta(pattern=_KEY)]
-"""The sender's own name for a command: sent twice, it counts once."""
+"""The sender's idempotency key for a command: sent twice, it counts once."""
 
 if TYPE_CHECKING:
     AtTable = Command
     AtWindow = Command
     AnySent = Command
 else:
-    # msgspec tells the forms of a union apart by ``do``: these are made of whatever has a row in the tables of acts.
+    # msgspec tells the structs of a union apart by ``do``; the unions have every struct with a row in the tables of
+    # acts.
     AtTable = reduce(or_, AT_TABLE)
     AtWindow = reduce(or_, AT_WINDOW)
     AnySent = AtTable | AtWindow
 
 
 class Sent(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """A command with the sender's key."""
+    """A command with the sender's idempotency key."""
 
     key: Key
     command: AnySent
 
 
 class _Quick(Sent, frozen=True, forbid_unknown_fields=True, gc=False):
-    """The same with any key: without the pattern decoding takes a third of the time, and ``read`` looks at the key."""
+    """The same without the key's pattern: decoding takes a third of the time, and ``read`` checks the key itself."""
 
     key: str
 
@@ -49,7 +50,7 @@ _is_key = re.compile(_KEY).match
 
 @final
 class KeepPlaying(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="note", tag="go_on"):
-    """The player has seen the reality check, and goes on."""
+    """The player confirms the reality check and plays on."""
 
 
 MOST_AT_ONCE = 100
@@ -62,7 +63,7 @@ _note: msgspec.json.Decoder[KeepPlaying] = msgspec.json.Decoder(KeepPlaying)
 
 
 class UnreadableMessage(Exception):  # noqa: N818 - it is named for what it is
-    """A message that cannot be read; ``key`` is the sender's, where that much can be."""
+    """A message that cannot be read; ``key`` is the sender's, if it could be read."""
 
     def __init__(self, says: str, key: str | None = None) -> None:
         super().__init__(says)
@@ -70,14 +71,14 @@ class UnreadableMessage(Exception):  # noqa: N818 - it is named for what it is
 
 
 def read(message: bytes) -> Sent | list[Sent | UnreadableMessage] | KeepPlaying:
-    """A message of a terminal: a command, several in one, or a note. Of several each is read by itself."""
+    """Decode a message of a terminal: a command, several of them, or a note. Each of several is decoded separately."""
     try:
         sent = _quick(message)
         key = sent.key
         if (key.isalnum() and key.isascii() and len(key) <= 60) or _is_key(key):
             return sent
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        pass  # no command, or what is wrong with it is said below
+        pass  # not a command, or the error is reported below
     return _read(message)
 
 
@@ -112,7 +113,7 @@ def _key_of(message: bytes) -> str | None:
 
 
 class Answered(msgspec.Struct, frozen=True, tag_field="tell", tag="answer", omit_defaults=True):
-    """The answer to a command: ``taken`` with the number of its record, or ``refused``, and why."""
+    """The answer to a command: ``taken`` with the number of its record, or ``refused`` with the reason."""
 
     key: str | None
     answer: str
@@ -132,7 +133,7 @@ def answered(key: str | None, answer: Answer) -> bytes:
     b'{"tell":"answer","key":"a1","answer":"taken","seq":7}'
     """
     if type(answer) is Taken:
-        # A key has nothing in it that JSON would have to escape.
+        # A key has no character that JSON would have to escape.
         return f'{{"tell":"answer","key":"{key or ""}","answer":"taken","seq":{answer.seq}}}'.encode()
     assert isinstance(answer, Refused)
     told = Answered(key, "refused", None, answer.code, answer.says, answer.clauses, answer.report_to)

@@ -7,7 +7,7 @@ export interface TableEvent {
   [key: string]: unknown;
 }
 
-/** The command counts; `seq` is the number of its record in the table's log. */
+/** The command was carried out; `seq` is the number of its record in the table's log. */
 export interface Taken {
   answer: "taken";
   seq: number;
@@ -22,7 +22,7 @@ export interface Refused {
   report_to?: string;
 }
 
-/** What one wager became. */
+/** The result of one wager. */
 export interface Result {
   seat: number;
   spot: string;
@@ -44,7 +44,7 @@ export interface You {
   wallet?: number;
 }
 
-/** The first message: who you are here. `now` is the server's clock, milliseconds since 1970. */
+/** The first message: who the terminal is. `now` is the server's clock, milliseconds since 1970. */
 export interface Hello {
   tell: "hello";
   table: string;
@@ -61,11 +61,11 @@ export interface BonusView {
   drawn?: [string, string][];
   /** Pockets that the draw singles out, each with a character or two. */
   marks?: Record<string, string>;
-  /** What each meter stands at, in minor units. */
+  /** The value of each meter, in minor units. */
   meters?: Record<string, number>;
 }
 
-/** Where the round is. `until`: when the stretch now running ends, milliseconds since 1970. */
+/** The state of the round. `until`: when its present stage ends, milliseconds since 1970. */
 export interface Situation {
   round: number;
   phase: string;
@@ -78,11 +78,11 @@ export interface Situation {
   targets?: string[];
   turn?: [number, string, string];
   meters?: Record<string, number>;
-  /** The bonuses that have something to show, for any screen; the five fields before it tell the same by name. */
+  /** The bonuses that have something to show, for any screen; the five fields before it hold the same by name. */
   bonus?: BonusView[];
   promise?: string;
   disagreement?: boolean;
-  /** Why the ball must be looked at before the next spin. */
+  /** Why the ball must be inspected before the next spin. */
   ball?: string;
 }
 
@@ -96,7 +96,7 @@ export interface Chair {
   chip?: number;
 }
 
-/** The whole table, for one who comes to it. */
+/** The whole table, for a terminal that has just connected. */
 export interface Whole {
   tell: "table";
   table: string;
@@ -109,7 +109,7 @@ export interface Whole {
   last?: string[];
 }
 
-/** What changed at the table after the record `after`, up to `seq`. `whole`: the layout is sent whole. */
+/** The changes at the table after the record `after`, up to `seq`. `whole`: the layout is sent whole. */
 export interface News {
   tell: "news";
   table: string;
@@ -121,14 +121,14 @@ export interface News {
   whole?: boolean;
   wagers?: Lying[];
   totals?: [string, number][];
-  /** Those that changed; None for a seat that is free now. */
+  /** The chairs that changed; None for a seat that is free now. */
   chairs?: Record<number, Chair | null>;
 }
 
 /**
- * A player's own: the rack, what changed on the layout, what happened to the seat, what wagers became.
+ * A player's own message: the rack, the changed wagers, the seat's events, and the results of wagers.
  *
- * `whole`: `wagers` are all that lie; else those that changed, an amount of nought for one that is gone.
+ * `whole`: `wagers` has all wagers; otherwise those that changed, with amount zero for one that was removed.
  */
 export interface PlayerView {
   tell: "mine";
@@ -164,7 +164,7 @@ export interface RealityCheck {
   net: number;
 }
 
-/** The answer to a command: `taken` with the number of its record, or `refused`, and why. */
+/** The answer to a command: `taken` with the number of its record, or `refused` with the reason. */
 export interface Answered {
   tell: "answer";
   key: string | null;
@@ -176,27 +176,27 @@ export interface Answered {
   report_to?: string;
 }
 
-/** The last message: why the connection ends. */
+/** The last message: the reason why the connection ends. */
 export interface Bye {
   tell: "bye";
   code: string;
   says: string;
 }
 
-/** Somebody, as they and the staff see them. */
+/** A person, as they and the staff see them. */
 export interface Who {
   id: string;
   name: string;
   office: string;
 }
 
-/** Somebody has come in. The token goes into `Authorization: Bearer`; a browser has it in a cookie. */
+/** A new session. The token goes into `Authorization: Bearer`; a browser has it in a cookie. */
 export interface Admitted {
   person: Who;
   token: string;
 }
 
-/** `seats` by table; `wallet` in minor units, for those who play. */
+/** `seats` by table; `wallet` in minor units, for players. */
 export interface Me {
   person: Who;
   seats?: Record<string, number>;
@@ -204,7 +204,7 @@ export interface Me {
   play_money?: boolean;
 }
 
-/** Seconds of each stretch of a round. `idle`: whether rounds are dealt with nothing on the layout. */
+/** Seconds of each stage of a round. `idle`: whether rounds are dealt with nothing on the layout. */
 export interface Pace {
   betting: number;
   last_bets: number;
@@ -213,7 +213,7 @@ export interface Pace {
   idle: boolean;
 }
 
-/** A table as somebody sees it who looks for one. Limits are in minor units; `until` ends the stretch now on. */
+/** A table as the lobby lists it. Limits are in minor units; `until` is the end of the round's present stage. */
 export interface Card {
   name: string;
   title: string;
@@ -229,12 +229,12 @@ export interface Card {
   round: number;
   inside: [number, number | null] | null;
   outside: [number, number | null] | null;
-  /** Limits are null where the table offers no wager of the group. */
+  /** Limits are null if the table offers no wager of the group. */
   bonus: [number, number | null] | null;
   until?: number;
   pace?: Pace;
   last?: string[];
-  /** Of the last numbers. */
+  /** The colours of the last numbers. */
   colours?: Record<string, string>;
   down?: string;
 }
@@ -260,7 +260,7 @@ export interface Square {
   covered?: boolean;
 }
 
-/** A spot: where a chip lies for it, what it covers, what it pays, its limits, and what it costs in chips. */
+/** A spot: its place on the layout, the numbers it covers, its odds, its limits, and its cost in chips. */
 export interface MenuSpot {
   id: string;
   kind: string;
@@ -273,7 +273,7 @@ export interface MenuSpot {
   parts?: Record<string, number>;
 }
 
-/** A kind of wager, in the rulebook's own words. */
+/** A kind of wager, with the rulebook's own name for it. */
 export interface MenuWager {
   kind: string;
   title: string;
@@ -284,7 +284,7 @@ export interface MenuWager {
   edge?: string;
   edge_percent?: string;
   chips_divisible_by?: number;
-  /** Whether it is only for a player with another wager down. */
+  /** Whether a player needs another wager on the layout to place it. */
   beside?: boolean;
 }
 
@@ -293,7 +293,7 @@ export interface Posted {
   text: string;
 }
 
-/** `order` is clockwise. `clauses`: where each clause that the table cites stands in the rulebook. */
+/** `order` is clockwise. `clauses`: the place in the rulebook of each clause that the table cites. */
 export interface Menu {
   title: string;
   rulebook: string;
@@ -314,22 +314,22 @@ export interface Menu {
   spots: MenuSpot[];
   wagers: MenuWager[];
   calls: Record<string, Record<string, number>>;
-  /** For each pocket of the wheel's picture the call, or else the spot, that a chip there plays. */
+  /** For each pocket of the racetrack, the call or the spot that a tap there plays. */
   racetrack: Record<string, string>;
-  /** What a player may choose for a wager that a zero caught; empty where the rule leaves no choice. */
+  /** The choices for a wager that a zero caught; empty if the zero rule leaves no choice. */
   choices: string[];
   inside: [number, number | null] | null;
   outside: [number, number | null] | null;
-  /** Limits are null where the table offers no wager of the group. */
+  /** Limits are null if the table offers no wager of the group. */
   bonus: [number, number | null] | null;
   signs: Posted[];
   clauses: Record<string, string>;
-  /** Why a spin can be void here, in words and in a sentence. */
+  /** The reasons for a void spin at this table: code and sentence. */
   reasons: Record<string, string>;
   statistics: boolean;
 }
 
-/** A limit in force, and one that is looser and waits for its time. Minutes, or minor units. */
+/** A limit in force, and a looser one that takes effect later. In minutes, or in minor units. */
 export interface LimitView {
   what: string;
   period: string | null;
@@ -349,9 +349,9 @@ export interface Allowance {
 }
 
 /**
- * `rooms`: what limits still allow. `excluded_until`: milliseconds since 1970; without it, for good.
+ * `rooms`: how much the limits still allow. `excluded_until`: milliseconds since 1970; without it, for good.
  *
- * `reality_check`: what has to be looked at before going on.
+ * `reality_check`: shown to the player, who must confirm it before playing on.
  */
 export interface AccountView {
   player: string;
@@ -364,7 +364,7 @@ export interface AccountView {
   reality_check?: RealityCheck;
 }
 
-/** Money that came to the wallet, or went. `what` is deposit, withdrawal, buy-in, cash-out or correction. */
+/** A movement into or out of the wallet. `what` is deposit, withdrawal, buy-in, cash-out or correction. */
 export interface StatementLine {
   at: number;
   what: string;
@@ -373,7 +373,7 @@ export interface StatementLine {
   amount: number;
 }
 
-/** `net`: what was won at the tables, or lost; chips that are still there are the player's. */
+/** `net`: what the player won or lost at the tables; chips still at a table count as the player's. */
 export interface Statement {
   player: string;
   since: number;
@@ -390,8 +390,8 @@ export interface WhoAmI {
 }
 
 /**
- * A field of a command. `asks` is what it asks for: money, seat, spot, pocket, direction, reason, flag, choice,
- * number or text; `least` is the least number, `options` are the words that it can have.
+ * A field of a command. `asks` is its kind of input: money, seat, spot, pocket, direction, reason, flag, choice,
+ * number or text; `least` is the smallest number accepted, `options` are the allowed values of a choice.
  */
 export interface ActInput {
   name: string;
@@ -402,10 +402,10 @@ export interface ActInput {
 }
 
 /**
- * An act: whose it is, whether the caller may do it now, else why not; what is called out with it.
+ * An act: who may do it, whether the caller may do it now or why not, and what the dealer calls out with it.
  *
- * `panel` is the part of the console that shows it, `title` its name where the console has no words of its own,
- * and `inputs` what it asks for. `holding`: what a seat must have for it to be offered there.
+ * `panel` is the part of the console that shows it, `title` its name if the console has no translation, and
+ * `inputs` the fields to fill in. `holding`: what a seat must have for the console to offer it there.
  */
 export interface ProcedureStep {
   do: string;
@@ -424,14 +424,14 @@ export interface ProcedureStep {
   asks_again?: boolean;
 }
 
-/** `inspectors`: who must look at the ball before the next spin. `damaged`: it must be replaced. */
+/** `inspectors`: who must inspect the ball before the next spin. `damaged`: it must be replaced. */
 export interface BallStatus {
   why: string | null;
   inspectors: string[];
   damaged: boolean;
 }
 
-/** A seat: whether somebody with a wallet sits there, what is in play of it, and who permitted its chips. */
+/** A seat: whether its player has a wallet, its amount in play, and who permitted its chips. */
 export interface Holder {
   seated: boolean;
   rack: number;
@@ -441,7 +441,7 @@ export interface Holder {
   choices?: string[];
 }
 
-/** What somebody tells of a spin, as far as they have told it. */
+/** What the dealer or the sensor has reported about a spin so far. */
 export interface SpinReport {
   direction?: string;
   revolutions?: number;
@@ -449,9 +449,9 @@ export interface SpinReport {
 }
 
 /**
- * What the dealer and the wheel's sensor told of the spin.
+ * What the dealer and the wheel's sensor reported about the spin.
  *
- * `open`: they disagree, or the sensor is silent that told before, and the floor decides.
+ * `open`: they disagree, or a sensor that reported the spin before is silent, and the floor decides.
  */
 export interface SpinAccounts {
   dealer: SpinReport;
@@ -460,7 +460,7 @@ export interface SpinAccounts {
   says: string;
 }
 
-/** What somebody asked for: a correction, or without an amount that the round be undone. */
+/** A request for a correction or, without an amount, for undoing a round. */
 export interface PendingRequest {
   number: number;
   round: number;
@@ -477,7 +477,7 @@ export interface SpokenWager {
   amount: number;
 }
 
-/** `float`: what the books have in the tray, for those whose tray it is. */
+/** `float`: the balance of the tray, shown only to the offices that manage it. */
 export interface Procedure {
   phase: string;
   round: number;
@@ -486,7 +486,7 @@ export interface Procedure {
   steps: ProcedureStep[];
   ball: BallStatus;
   seats: Record<string, Holder>;
-  /** What the owner of a wager caught by a zero may choose. */
+  /** The choices of the owner of a wager caught by a zero. */
   choices?: string[];
   watch?: SpinAccounts;
   waiting?: PendingRequest[];
@@ -494,7 +494,10 @@ export interface Procedure {
   float?: number;
 }
 
-/** What is asked. Without `options` the answer is a sum in minor units; else the number of one, from nought. */
+/**
+ * A question. Without `options` the answer is an amount in minor units; otherwise it is the index of an option,
+ * from zero.
+ */
 export interface Exercise {
   id: string;
   kind: string;
@@ -505,7 +508,7 @@ export interface Exercise {
   pocket?: string;
 }
 
-/** A clause, where it stands in the rulebook, and what it says. */
+/** A clause: its id, its place in the rulebook, and its text. */
 export interface Cited {
   clause: string;
   at: string;
@@ -521,7 +524,7 @@ export interface Score {
   took: number;
 }
 
-/** `answer` is the right one; `took` the milliseconds from the asking to the answer. */
+/** `answer` is the right one; `took` is the time from question to answer in milliseconds. */
 export interface Marked {
   right: boolean;
   answer: number;

@@ -1,1 +1,3 @@
-"""HTTP: accounts, tables, records, odds and house checks. One table of endpoints, from which all the rest follows."""
+"""HTTP: accounts, tables, records, odds and house checks. Routes, access checks and OpenAPI come from one table of
+endpoints.
+"""

@@ -1,4 +1,4 @@
-"""The application: every endpoint behind Litestar, with who is asking, what they sent, and one shape for every no."""
+"""The application: serves every endpoint through Litestar, with authentication, decoding and one error document."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from croupier.server.people.office import Office
 from croupier.server.people.refusals import NOT_SIGNED_IN
 
 LARGEST = 65_536
-"""Bytes in a body."""
+"""Largest request body, in bytes."""
 
 SUBJECTS = tuple(
     module.ENDPOINTS
@@ -123,7 +123,7 @@ def _respond(endpoint: Endpoint, given: Any, headers: dict[str, str]) -> Respons
     if isinstance(given, Refused):
         return _no(given, headers)
     if isinstance(given, RawResponse):
-        # Litestar says the charset of every text itself.
+        # Litestar adds the charset to every text type itself.
         kind = given.kind.removesuffix("; charset=utf-8")
         return Response(given.content, status_code=endpoint.status, media_type=kind, headers=headers | given.headers)
     if given is None:
@@ -200,7 +200,7 @@ def _no(refused: Refused, headers: dict[str, str]) -> Response[bytes]:
 
 
 def _no_such(request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
-    """What Litestar itself turns down."""
+    """Turn an error that Litestar raises itself into our error document."""
     refused = {
         404: Refused("no-such-page", f"There is nothing at {request.url.path}: /api/openapi.json lists what there is."),
         405: Refused("no-such-method", f"{request.method} cannot be done to {request.url.path}."),
@@ -210,6 +210,6 @@ def _no_such(request: Request[Any, Any, Any], error: HTTPException) -> Response[
 
 
 def _broken(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:
-    """A mistake in the program."""
+    """Answer a programming error with status 500, and log it."""
     _log.error("%s %s", request.method, request.url.path, exc_info=error)
     return _no(WRONG, _headers(request.url.scheme == "https"))

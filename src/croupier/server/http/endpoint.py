@@ -1,4 +1,4 @@
-"""An endpoint: a method, a path, what it takes and gives, and who may ask. The page of the API is made from these."""
+"""An endpoint: a method, a path, the types it takes and returns, and who may call it. OpenAPI comes from these."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.server.caller import Caller
 
 @dataclass(frozen=True, slots=True)
 class RawResponse:
-    """An answer that is no JSON document."""
+    """A response that is not a JSON document."""
 
     content: bytes
     kind: str = "text/plain; charset=utf-8"
@@ -23,7 +23,7 @@ class RawResponse:
 
 @dataclass(slots=True)
 class ApiRequest:
-    """One request. ``caller`` is None where nobody is signed in; ``cookie`` is set on the way out, "" takes it away."""
+    """One request. ``caller`` is None if nobody is signed in; ``cookie`` is set in the response, "" deletes it."""
 
     caller: Caller | None
     token: str
@@ -33,12 +33,12 @@ class ApiRequest:
     address: str
     secure: bool
     accepts: str = ""
-    """The ways of pressing that the other side can undo."""
+    """The content encodings that the client accepts."""
     cookie: str | None = None
 
     @property
     def who(self) -> Caller:
-        """Whoever is signed in: an endpoint that is not open to all has seen to it."""
+        """The signed-in caller, which every endpoint that is not open to all guarantees."""
         assert self.caller is not None
         return self.caller
 
@@ -49,7 +49,7 @@ class ApiRequest:
 
 
 class RefusedRequest(Exception):  # noqa: N818 - it is named for what it is
-    """The way out of an endpoint that says no."""
+    """Raised in an endpoint to answer with an error document."""
 
     def __init__(self, refused: Refused) -> None:
         super().__init__(refused.says)
@@ -61,16 +61,19 @@ def refuse(refused: Refused) -> NoReturn:
 
 
 Handler = Callable[..., Awaitable[Any]]
-"""Takes an ``ApiRequest``, if it wants it, and by name the parts of the server that it needs: ``people: People``."""
+"""A handler takes an ``ApiRequest`` if it needs it, and the parts of the server as named parameters: ``people:
+People``.
+"""
 AnyHandler = TypeVar("AnyHandler", bound=Handler)
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """``action`` is the row of the access table; None is open to all. ``refuses`` are codes besides the usual ones.
+    """``action`` is the row of the access table; None is open to all. ``refuses`` lists error codes besides the usual
+    ones.
 
-    ``needs``: the parts of the server that the handler is given, by the name of its parameter; ``needs_call``: whether
-    it is given the request as well.
+    ``needs``: the parts of the server passed to the handler, by parameter name; ``needs_call``: whether the request is
+    passed as well.
     """
 
     method: str
@@ -87,22 +90,22 @@ class Endpoint:
     refuses: tuple[str, ...] = ()
     kind: str = "application/json"
     by_key: bool = False
-    """Whether a sensor's key opens it, and nothing else."""
+    """Whether it accepts a sensor's key, and nothing else."""
     polled: bool = False
-    """Whether pages ask it by themselves: that keeps nobody's session open."""
+    """Whether pages poll it: a poll does not extend the session."""
     paced: str | None = None
-    """The name of a pace of its own, where it must not come often."""
+    """The name of its own rate limit, if it has one."""
 
 
 class Endpoints:
-    """Those of one subject, in the order in which they are written."""
+    """The endpoints of one subject, in the order of definition."""
 
     def __init__(self, subject: str) -> None:
         self.subject = subject
         self.all: list[Endpoint] = []
 
     def add(self, method: str, path: str, **words: Any) -> Callable[[AnyHandler], AnyHandler]:
-        """The function's docstring is what the page of the API says."""
+        """Register a handler; its docstring becomes the description in OpenAPI."""
 
         def add(handler: AnyHandler) -> AnyHandler:
             says = inspect.cleandoc(handler.__doc__ or "")

@@ -1,4 +1,4 @@
-"""Odds and house checks: what a house's wagers return, whether it is legal, which rulebooks there are. Open to all."""
+"""Odds and house checks: the return of each wager, whether a house is legal, and the shipped rulebooks. Open to all."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from croupier.server.http.endpoint import ApiRequest, Endpoints, RefusedRequest,
 ENDPOINTS = Endpoints("odds")
 
 AT_ONCE = 2
-"""Houses that are weighed at a time: the tables' own work goes before it."""
+"""How many calculations run at once: the tables' own work has priority."""
 
 BUSY = Refused("busy", "Others are having a house weighed: send it again in a moment.")
 
@@ -64,18 +64,18 @@ async def rulebooks() -> list[dict[str, Any]]:
     "POST", "/api/odds", takes=Weighed, gives=dict[str, Any], refuses=("illegal-house", "busy"), paced="heavy"
 )
 async def odds(call: ApiRequest) -> dict[str, Any] | Refused:
-    """What every wager of a house returns, exactly, and a slip where one is given: as ``croupier odds --json``."""
+    """The exact return of every wager of a house, and of a slip if one is given: as ``croupier odds --json``."""
     return await _beside_the_tables(lambda: _odds(call.body))
 
 
 @ENDPOINTS.add("POST", "/api/check", takes=HouseQuestion, gives=dict[str, Any], refuses=("busy",), paced="heavy")
 async def check(call: ApiRequest) -> dict[str, Any] | Refused:
-    """Whether a house is legal, every breach with its clause, what it must post: as ``croupier check --json``."""
+    """Whether a house is legal, every breach with its clause, and its required signs: as ``croupier check --json``."""
     return await _beside_the_tables(lambda: check_document(*_judge(call.body.house)))
 
 
 async def _beside_the_tables(work: Callable[[], dict[str, Any]]) -> dict[str, Any] | Refused:
-    """On a thread of its own; the place is free again when the work is done, whether or not anybody still waits."""
+    """Run the work on its own thread; the slot is released when the work ends, even if the client has gone."""
     if not _free.acquire(blocking=False):
         return BUSY
 
@@ -106,7 +106,7 @@ def _odds(asked: Weighed) -> dict[str, Any]:
 
 
 def _judge(house: str | dict[str, Any]) -> tuple[Rulebook, TableRules | tuple[Breach, ...]]:
-    """What a house resolves to on this day. Only what is shipped is loaded: a folder of the server is nobody's."""
+    """Resolve a house for today. Only shipped rulebooks are loaded: a client must not name folders of the server."""
     if isinstance(house, str):
         rulebook, _, wheel = house.partition(":")
         house = {"rulebook": rulebook, "wheel": wheel} if wheel else {"rulebook": rulebook}
@@ -118,5 +118,5 @@ def _judge(house: str | dict[str, Any]) -> tuple[Rulebook, TableRules | tuple[Br
         refuse(Refused(BAD_REQUEST, str(error)))
     try:
         return judge(text)
-    except BrokenRulebook as error:  # an edition that is not there
+    except BrokenRulebook as error:  # no such edition
         refuse(Refused(BAD_REQUEST, f"house: {error.faults[0].says}."))

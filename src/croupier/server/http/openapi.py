@@ -1,4 +1,4 @@
-"""The page of the API: OpenAPI 3.1, made from the table of endpoints and the types that they take and give."""
+"""OpenAPI 3.1, generated from the table of endpoints and the types that they take and return."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _page: list[bytes] = []
 
 
 def document_of(subjects: Iterable[Endpoints]) -> dict[str, Any]:
-    """The document; it is kept, to be served as it is."""
+    """The encoded document, cached."""
     endpoints = [(subject.subject, endpoint) for subject in subjects for endpoint in subject.all]
     types = [found for _, endpoint in endpoints for found in (endpoint.takes, endpoint.gives, endpoint.query) if found]
     schemas, components = msgspec.json.schema_components([*types, Error], ref_template="#/components/schemas/{name}")
@@ -88,7 +88,7 @@ def _query(form: Any) -> list[dict[str, Any]]:
 
 
 def _plain(form: Any) -> dict[str, Any]:
-    """A parameter is a text: one that may be left out is left out, and not null."""
+    """The schema of a parameter without null: an optional parameter is omitted instead."""
     schema = msgspec.json.schema(form)
     rest = [each for each in schema.get("anyOf", []) if each != {"type": "null"}]
     return rest[0] if len(rest) == 1 else schema

@@ -1,4 +1,4 @@
-"""Operation: whether the house is well and ready, its metrics, and the page of this API."""
+"""Operation: health, readiness, metrics and the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENDPOINTS = Endpoints("operation")
 
 
 class Health(msgspec.Struct, frozen=True):
-    """``down`` says of each table that cannot be written why."""
+    """``down`` gives the reason for each table that cannot be written."""
 
     ok: bool
     down: dict[str, str]
@@ -30,13 +30,13 @@ class Health(msgspec.Struct, frozen=True):
 
 @ENDPOINTS.add("GET", "/healthz", gives=Health)
 async def healthy(house: House) -> Health:
-    """Whether the process is well. It is, as long as it answers: what else is wrong mends itself, or is told here."""
+    """Whether the process is alive. It is as long as it answers; tables that cannot be written are listed."""
     return Health(True, _down(house))
 
 
 @ENDPOINTS.add("GET", "/readyz", gives=Health, refuses=("store-unavailable", "shutting-down"))
 async def ready(house: House, tables: LiveTables) -> Health | Refused:
-    """Whether tables can be played at."""
+    """Whether the tables accept play."""
     if not tables.ready:
         return Refused("shutting-down", "The house is not open.")
     if down := _down(house):
@@ -51,7 +51,7 @@ def _down(house: House) -> dict[str, str]:
 
 @ENDPOINTS.add("GET", "/metrics", kind="text/plain", refuses=("not-signed-in", "not-your-role"))
 async def metrics(call: ApiRequest, settings: ServerSettings, metrics: Metrics) -> RawResponse | Refused:
-    """For Prometheus, with the metrics' own token, or for a regulator or an admin who is signed in."""
+    """Metrics for Prometheus, with the metrics token, or for a signed-in regulator or admin."""
     token = settings.metrics_token
     if token is None or not hmac.compare_digest(call.token.encode(), token.encode()):
         if call.caller is None:
@@ -63,5 +63,5 @@ async def metrics(call: ApiRequest, settings: ServerSettings, metrics: Metrics) 
 
 @ENDPOINTS.add("GET", "/api/openapi.json", gives=dict)
 async def page() -> RawResponse:
-    """This API, as OpenAPI 3.1."""
+    """The OpenAPI 3.1 document of this API."""
     return RawResponse(openapi.page(), "application/json")

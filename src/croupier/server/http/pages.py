@@ -25,14 +25,14 @@ _KINDS = {
 }
 _PRESSED = ("html", "css", "js", "svg")
 _FOREVER = {"cache-control": "public, max-age=31536000, immutable"}
-"""A built file's name changes with what is in it."""
+"""A built file's name contains a hash of its content, so it can be cached for good."""
 
 NO_FILE = Refused("no-such-page", "There is no such file.")
 
 
 @cache
 def _files() -> dict[str, Traversable]:
-    """Every file that may be served, by its address."""
+    """Every file that may be served, by its path in the URL."""
     ours, built = files("croupier.server") / "pages", files("croupier.server") / "screens"
     found = {f"/assets/{file.name}": file for file in ours.iterdir() if _ending(file.name) in _KINDS}
     if built.is_dir():
@@ -47,7 +47,7 @@ def screens_built() -> bool:
 
 @cache
 def _read(address: str) -> tuple[bytes, bytes]:
-    """A file, and pressed."""
+    """A file's content, plain and compressed."""
     content = _files()[address].read_bytes()
     return content, gzip.compress(content, 9) if _ending(address) in _PRESSED else b""
 

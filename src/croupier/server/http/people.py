@@ -1,4 +1,4 @@
-"""People: the staff hired, moved and let go; sessions ended; keys for sensors. An admin's work, and what others see."""
+"""People: hire, move and disable staff, end sessions, and manage sensor keys."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class KeyFor(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Known(msgspec.Struct, frozen=True):
-    """``created`` in milliseconds since 1970. ``sessions``: how many are open."""
+    """``created`` is in milliseconds since 1970. ``sessions`` counts the open ones."""
 
     id: str
     name: str
@@ -49,14 +49,14 @@ class Known(msgspec.Struct, frozen=True):
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """``link`` is good once, for a day: whoever opens it sets the password."""
+    """``link`` works once, within a day: the person who opens it sets the password."""
 
     person: Who
     link: str
 
 
 class SensorKey(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``token`` is told once, when the key is made."""
+    """``token`` is returned only once, when the key is made."""
 
     id: str
     name: str
@@ -82,7 +82,7 @@ def _changed(people: People, changed: Person | Refused) -> Known | Refused:
 
 @ENDPOINTS.add("GET", "/api/people", action="see-people", gives=list[Known])
 async def everybody(people: People) -> list[Known]:
-    """Everybody the house knows."""
+    """List all people."""
     return [_known(people, person) for person in people.everybody()]
 
 
@@ -96,7 +96,7 @@ async def everybody(people: People) -> list[Known]:
     refuses=("bad-name", "name-taken", "not-staff"),
 )
 async def hire(call: ApiRequest, people: People) -> Invitation | Refused:
-    """Hire somebody: they get a link to set a password with."""
+    """Hire a member of staff: the answer has a link with which they set a password."""
     return _invitation(await people.staff.hire(call.body.name, call.body.office))
 
 
@@ -109,7 +109,7 @@ async def hire(call: ApiRequest, people: People) -> Invitation | Refused:
     refuses=("unknown-person", "disabled"),
 )
 async def reset(call: ApiRequest, people: People) -> Invitation | Refused:
-    """A new link for somebody who has forgotten the password; until it is used the old one is good."""
+    """Make a new link for a person who has forgotten the password; the old password works until the link is used."""
     return _invitation(await people.staff.reset(call.path["person"]))
 
 
@@ -122,7 +122,7 @@ async def reset(call: ApiRequest, people: People) -> Invitation | Refused:
     refuses=("unknown-person", "not-staff", "last-admin"),
 )
 async def move(call: ApiRequest, housekeeping: Housekeeping, people: People) -> Known | Refused:
-    """Give a member of staff another office; their sessions end."""
+    """Change the office of a member of staff; their sessions end."""
     changed = await people.staff.change_office(call.path["person"], call.body.office)
     await housekeeping.check_sessions()
     return _changed(people, changed)
@@ -136,7 +136,7 @@ async def move(call: ApiRequest, housekeeping: Housekeeping, people: People) -> 
     refuses=("unknown-person", "last-admin"),
 )
 async def disable(call: ApiRequest, housekeeping: Housekeeping, people: People) -> Known | Refused:
-    """Let nobody in under that name any more; their sessions end."""
+    """Disable a person; their sessions end."""
     changed = await people.staff.disable(call.path["person"])
     await housekeeping.check_sessions()
     return _changed(people, changed)
@@ -144,7 +144,7 @@ async def disable(call: ApiRequest, housekeeping: Housekeeping, people: People) 
 
 @ENDPOINTS.add("POST", "/api/people/{person}/enable", action="manage-staff", gives=Known, refuses=("unknown-person",))
 async def enable(call: ApiRequest, people: People) -> Known | Refused:
-    """Let somebody in again."""
+    """Enable a person again."""
     return _changed(people, await people.staff.enable(call.path["person"]))
 
 
@@ -152,7 +152,7 @@ async def enable(call: ApiRequest, people: People) -> Known | Refused:
     "DELETE", "/api/people/{person}/sessions", action="revoke-sessions", status=204, refuses=("unknown-person",)
 )
 async def end_sessions(call: ApiRequest, housekeeping: Housekeeping, people: People) -> Refused | None:
-    """End all sessions of somebody."""
+    """End all sessions of a person."""
     call.require("revoke-sessions", own=call.path["person"] == call.who.id)
     refused = await people.end_sessions(call.path["person"])
     await housekeeping.check_sessions()
@@ -161,7 +161,7 @@ async def end_sessions(call: ApiRequest, housekeeping: Housekeeping, people: Peo
 
 @ENDPOINTS.add("GET", "/api/keys", action="see-keys", gives=list[SensorKey])
 async def keys(people: People) -> list[SensorKey]:
-    """The sensors that have a key."""
+    """List the sensor keys."""
     return [SensorKey(key.id, key.name, key.table, key.made) for key in people.keys.every()]
 
 
@@ -175,7 +175,7 @@ async def keys(people: People) -> list[SensorKey]:
     refuses=("bad-name", "no-such-table"),
 )
 async def make_key(call: ApiRequest, tables: LiveTables, people: People) -> SensorKey | Refused:
-    """A key for the sensor of a table."""
+    """Make a key for the sensor of a table."""
     if call.body.table not in tables.streams:
         return NO_TABLE
     made = await people.keys.make(call.body.name, call.body.table)

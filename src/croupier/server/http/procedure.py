@@ -1,4 +1,4 @@
-"""The procedure of a table, for the staff at it: what may be done now, what waits, and what the tray holds."""
+"""The procedure of a table for its staff: the acts allowed now, pending requests, and the contents of the tray."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ NOT_STAFF = Refused("not-your-role", "The procedure is for those who work at the
 
 
 class SpinAccounts(msgspec.Struct, frozen=True):
-    """What the dealer and the wheel's sensor told of the spin.
+    """What the dealer and the wheel's sensor reported about the spin.
 
-    ``open``: they disagree, or the sensor is silent that told before, and the floor decides.
+    ``open``: they disagree, or a sensor that reported the spin before is silent, and the floor decides.
     """
 
     dealer: SpinReport
@@ -33,7 +33,7 @@ class SpinAccounts(msgspec.Struct, frozen=True):
 
 
 class PendingRequest(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What somebody asked for: a correction, or without an amount that the round be undone."""
+    """A request for a correction or, without an amount, for undoing a round."""
 
     number: int
     round: int
@@ -51,7 +51,7 @@ class SpokenWager(msgspec.Struct, frozen=True):
 
 
 class BallStatus(msgspec.Struct, frozen=True):
-    """``inspectors``: who must look at the ball before the next spin. ``damaged``: it must be replaced."""
+    """``inspectors``: who must inspect the ball before the next spin. ``damaged``: it must be replaced."""
 
     why: str | None
     inspectors: tuple[str, ...]
@@ -59,7 +59,7 @@ class BallStatus(msgspec.Struct, frozen=True):
 
 
 class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat: whether somebody with a wallet sits there, what is in play of it, and who permitted its chips."""
+    """A seat: whether its player has a wallet, its amount in play, and who permitted its chips."""
 
     seated: bool
     rack: int
@@ -70,7 +70,7 @@ class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``float``: what the books have in the tray, for those whose tray it is."""
+    """``float``: the balance of the tray, shown only to the offices that manage it."""
 
     phase: str
     round: int
@@ -80,7 +80,7 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
     ball: BallStatus
     seats: dict[str, Holder]
     choices: tuple[str, ...] = ()
-    """What the owner of a wager caught by a zero may choose."""
+    """The choices of the owner of a wager caught by a zero."""
     watch: SpinAccounts | None = None
     waiting: list[PendingRequest] = []
     spoken: list[SpokenWager] = []
@@ -96,7 +96,9 @@ class Procedure(msgspec.Struct, frozen=True, omit_defaults=True):
     refuses=("no-such-table", "not-your-role"),
 )
 async def procedure(call: ApiRequest, house: House, people: People, tables: LiveTables) -> Procedure | Refused:
-    """What the round allows the caller to do now, with the call for each, and why the rest must wait. For the staff."""
+    """Which acts the round allows the caller now, with the call for each, and why the others are not allowed. For the
+    staff.
+    """
     call.require("watch-table")
     stream = tables.find(call.path["table"])
     if isinstance(stream, Refused):

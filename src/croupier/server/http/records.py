@@ -1,4 +1,4 @@
-"""Records: past rounds, the wheel's promises, the log itself with its hashes, and whether all of it can be trusted."""
+"""Records: past rounds, fairness checks, the log with its hashes, and verification of the whole record."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from croupier.server.settings import ServerSettings
 ENDPOINTS = Endpoints("records")
 
 LOOK_BACK = 5_000
-"""Records from the end of a log in which the latest rounds are looked for."""
+"""How many records at the end of a log are searched for the latest rounds."""
 MOST_EXPORTED = 50_000
 MOST_BYTES = 32_000_000
-"""Of bodies in one answer: a settlement at a table of thousands has megabytes."""
+"""Bytes of bodies in one answer: a settlement at a table of thousands has megabytes."""
 
 NO_ROUND = Refused("no-such-round", "There is no such round at this table, or not one of yours, or it is not over.")
 NO_PROMISE = Refused("no-promise", "A dealer spun the wheel in this round: no seed was promised.")
@@ -63,7 +63,7 @@ class PastRound(msgspec.Struct, frozen=True):
 
 
 class Sealed(msgspec.Struct, frozen=True):
-    """``hash`` is SHA-256 over the hash before it and the body, which is told exactly as it was hashed."""
+    """``hash`` is SHA-256 over the previous hash and the body; the body is given exactly as it was hashed."""
 
     seq: int
     at: int
@@ -87,7 +87,7 @@ def _round(call: ApiRequest) -> int:
 
 
 def _player(call: ApiRequest) -> str | None:
-    """Whose sight it is; None is the staff's, who see all."""
+    """The player whose view is given; None for the staff, who see everything."""
     return call.who.id if call.who.office in PLAYERS else None
 
 
@@ -103,7 +103,7 @@ def _log(call: ApiRequest, house: House) -> Writer[Any]:
 
 @ENDPOINTS.add("GET", "/api/tables/{table}/rounds", action="watch-table", query=Latest, gives=list[PastRound])
 async def rounds(call: ApiRequest, house: House) -> list[PastRound] | Refused:
-    """The latest rounds of a table that are over, the last first, as far as the last 5,000 records have them."""
+    """The latest finished rounds of a table, newest first, as far as the last 5,000 records contain them."""
     call.require("watch-table")
     if call.path["table"] not in house.tables:
         return NO_TABLE
@@ -129,8 +129,9 @@ ROUND = ("no-such-table", "no-such-round", "unreadable-record")
     "GET", "/api/tables/{table}/rounds/{round}", action="see-record", gives=Replay, refuses=ROUND, paced="heavy"
 )
 async def replay(call: ApiRequest, house: House) -> Replay | Refused:
-    """A past round as it happened. The staff see all of it; a player sees it where they had a seat: what everybody was
-    told, and of money only their own."""
+    """A past round as it happened. The staff see all of it; a player who had a seat sees the public events and, of
+    money, only their own.
+    """
     player = _player(call)
     call.require("see-record", own=True if player is not None else None)
     number = _round(call)
@@ -150,16 +151,16 @@ async def replay(call: ApiRequest, house: House) -> Replay | Refused:
     paced="heavy",
 )
 async def fairness(call: ApiRequest, house: House) -> FairRound | Refused:
-    """Whether an automatic wheel kept its promise in a round, and all that is needed to find out for oneself.
+    """Whether an automatic wheel kept its promise in a round, with everything needed to check it independently.
 
     The promise is SHA-256 over ``croupier-fair/1`` and the seed. The mix is SHA-256 over the table's name, the round in
     decimal digits and the nonces given so far, each after its length in four bytes. The pocket is drawn with words of
     four bytes from HMAC-SHA-256, keyed with the seed, over ``pocket``, a zero byte, the mix, and a counter of four
-    bytes: words in the uneven rest are passed over, and the word modulo the number of pockets in play is the place in
-    the wheel's order. Bonus draws are made alike, each under a purpose of its own.
+    bytes: words in the incomplete last interval are rejected, and the word modulo the number of pockets in play is the
+    place in the wheel's order. Bonus draws are made the same way, each with its own purpose.
     """
     player = _player(call)
-    # Promises, numbers and seeds are told to everybody: no round's are more a player's own than another's.
+    # Promises, nonces and seeds are public, so any player may check any round.
     call.require("verify-record", own=True if player is not None else None)
     number = _round(call)
     table = house.tables.get(call.path["table"])
@@ -184,8 +185,9 @@ async def fairness(call: ApiRequest, house: House) -> FairRound | Refused:
     refuses=("no-such-table", "unreadable-record"),
 )
 async def records(call: ApiRequest, house: House) -> list[Sealed]:
-    """The records of a table, or of the cashier (cage), with their hashes. There may be fewer than asked for where they
-    are long: go on with the number after the last."""
+    """The records of a table, or of the cashier (cage), with their hashes. There may be fewer than requested if they
+    are long: continue with the number after the last.
+    """
     call.require("see-record")
     log, first = _log(call, house), call.query.first
     found, size = list[Sealed](), 0
@@ -210,7 +212,8 @@ async def records(call: ApiRequest, house: House) -> list[Sealed]:
 async def export(call: ApiRequest, house: House) -> RawResponse:
     """The records of a table, or of the cashier (cage), as JSON lines that ``croupier audit verify`` reads, with
     the rules that they name: 50,000 at most, or as many as make some 32 MB. The header croupier-next has the number to
-    go on with, if there are more."""
+    continue with, if there are more.
+    """
     call.require("export-record")
     log, first, export = _log(call, house), call.query.first, JsonLines(house.store)
     lines, size, last = list[str](), 0, first - 1
@@ -228,7 +231,7 @@ async def export(call: ApiRequest, house: House) -> RawResponse:
     "GET", "/api/records/verify", action="verify-record", gives=dict[str, Any], refuses=("busy",), paced="heavy"
 )
 async def verify(call: ApiRequest, settings: ServerSettings) -> dict[str, Any] | Refused:
-    """Whether the whole record can be trusted: every hash, every transfer, every balance. It may take a while."""
+    """Whether the whole record can be trusted: every hash, every transfer, every balance. This can take a while."""
     call.require("verify-record")
     if settings.verify is None:
         return CANNOT_VERIFY

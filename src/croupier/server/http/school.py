@@ -1,4 +1,4 @@
-"""The dealer school: a situation from a house's rules, and what the answer to it is worth. For whoever is signed in."""
+"""The dealer school: gives a situation from a house's rules and marks the answer. For everybody signed in."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ HouseName = Annotated[str, Meta(max_length=60)]
 
 
 class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``house`` is RULEBOOK or RULEBOOK:WHEEL; ``table`` one that is open. The same ``seed`` gives the same lesson."""
+    """``house`` is RULEBOOK or RULEBOOK:WHEEL; ``table`` is an open table. The same ``seed`` gives the same lesson."""
 
     house: HouseName | None = None
     table: HouseName | None = None
@@ -48,7 +48,9 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What is asked. Without ``options`` the answer is a sum in minor units; else the number of one, from nought."""
+    """A question. Without ``options`` the answer is an amount in minor units; otherwise it is the index of an option,
+    from zero.
+    """
 
     id: str
     kind: LessonKind
@@ -64,7 +66,7 @@ class SchoolAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cited(msgspec.Struct, frozen=True):
-    """A clause, where it stands in the rulebook, and what it says."""
+    """A clause: its id, its place in the rulebook, and its text."""
 
     clause: str
     at: str
@@ -72,7 +74,7 @@ class Cited(msgspec.Struct, frozen=True):
 
 
 class Marked(msgspec.Struct, frozen=True):
-    """``answer`` is the right one; ``took`` the milliseconds from the asking to the answer."""
+    """``answer`` is the right one; ``took`` is the time from question to answer in milliseconds."""
 
     right: bool
     answer: int
@@ -92,7 +94,7 @@ class Marked(msgspec.Struct, frozen=True):
     refuses=("bad-request", "no-such-table"),
 )
 async def lesson(call: ApiRequest, school: School, house: House, tables: LiveTables) -> Exercise | Refused:
-    """A situation to practise on. Its answer stays here until one is given."""
+    """Get a situation to practise on. The server keeps the right answer until an answer is given."""
     wanted: Wanted = call.body
     if (wanted.house is None) == (wanted.table is None):
         return ONE_OF_TWO
@@ -115,7 +117,7 @@ async def lesson(call: ApiRequest, school: School, house: House, tables: LiveTab
     refuses=("bad-request", "no-such-lesson"),
 )
 async def answer(call: ApiRequest, school: School, house: House) -> Marked | Refused:
-    """Answer a situation, once: whether it was right, the right answer, the clauses, and the score so far."""
+    """Answer a situation, once. Returns whether it was right, the right answer, the clauses, and the score so far."""
     given = school.find(call.who.id, call.path["lesson"])
     if given is None:
         return NO_LESSON
@@ -132,7 +134,7 @@ async def answer(call: ApiRequest, school: School, house: House) -> Marked | Ref
     "GET", "/api/school/houses/{house}", action="see-tables", gives=Menu, refuses=("bad-request",), paced="heavy"
 )
 async def house(call: ApiRequest) -> Menu | Refused:
-    """The layout of a house that is no open table, for its lessons: RULEBOOK or RULEBOOK:WHEEL."""
+    """The layout of a house that has no open table, for its lessons: RULEBOOK or RULEBOOK:WHEEL."""
     rules = await _of_house(call.path["house"])
     return rules if isinstance(rules, Refused) else await asyncio.to_thread(menu, rules)
 
@@ -157,7 +159,7 @@ async def _of_house(name: str) -> TableRules | Refused:
 def _resolved(rulebook: str, wheel: str, today: datetime.date) -> TableRules | Refused:
     try:
         book = load(rulebook, today)
-    except BrokenRulebook as error:  # an edition that is not there
+    except BrokenRulebook as error:  # no such edition
         return Refused(BAD_REQUEST, f"house: {error.faults[0].says}.")
     if wheel and wheel not in book.wheels.wheel:
         return Refused(BAD_REQUEST, f"house: the wheels of {rulebook} are {', '.join(book.wheels.wheel)}.")

@@ -1,4 +1,4 @@
-"""Security: the cookie, the headers of every answer, and where a request that changes something may come from."""
+"""Security: the session cookie, the headers of every response, and the origin check of requests that write."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OVER_TLS = {"strict-transport-security": "max-age=31536000"}
 
 
 def token_of(headers: Mapping[str, str]) -> str:
-    """The session's token: of the ``Authorization`` header, or of the cookie; empty where there is none."""
+    """The session's token, from the ``Authorization`` header or the cookie; empty if there is none."""
     scheme, _, given = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer":
         return given.strip()
@@ -33,7 +33,7 @@ def token_of(headers: Mapping[str, str]) -> str:
 
 
 def key_of(headers: Mapping[str, str]) -> str:
-    """The key of a machine; empty where there is none."""
+    """The key of a machine; empty if there is none."""
     scheme, _, given = headers.get("authorization", "").partition(" ")
     return given.strip() if scheme.lower() == "key" else ""
 
@@ -49,13 +49,13 @@ def cookie_of(headers: Mapping[str, str]) -> str:
 
 
 def cookie(token: str, secure: bool) -> str:
-    """The header that sets the cookie; an empty token takes it away."""
+    """The header that sets the cookie; an empty token deletes it."""
     age = WEEK if token else 0
     return f"{COOKIE}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict" + ("; Secure" if secure else "")
 
 
 def comes_from_elsewhere(headers: Mapping[str, str], allowed: frozenset[str]) -> bool:
-    """Whether a browser sends this from a page of somebody else's. What is no browser says nothing of an origin.
+    """Whether a browser sends this from a page of another origin. Clients other than browsers send no origin.
 
     >>> comes_from_elsewhere({"origin": "https://evil.example", "host": "casino.example"}, frozenset())
     True

@@ -1,4 +1,4 @@
-"""Sensors: a wheel reader tells what it saw of the spin, with a key of its own."""
+"""Sensors: a wheel reader reports what it saw of the spin, authenticated by its own key."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENDPOINTS = Endpoints("sensors")
 
 
 class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """It may be told bit by bit: the direction first, the pocket last. ``key`` names the reading: twice is once."""
+    """It can be reported in parts: the direction first, the pocket last. ``key`` is its idempotency key."""
 
     key: Key
     direction: Literal["opposite", "same"] | None = None
@@ -36,7 +36,7 @@ class Reading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     refuses=("unknown-api-key", "no-such-table", "wrong-phase", "unknown-pocket", "not-your-role"),
 )
 async def reading(call: ApiRequest, submission: Submission) -> Taking | Refused:
-    """What a sensor saw. Where the dealer told something else, the settlement waits until the floor decides."""
+    """Report what a sensor saw. If the dealer reported something else, settlement waits until the floor decides."""
     read: Reading = call.body
     command = Sensor(direction=read.direction, revolutions=read.revolutions, pocket=read.pocket)
     answer = await submission.submit(call.who, call.path["table"], Sent(read.key, command))

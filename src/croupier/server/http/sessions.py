@@ -1,4 +1,4 @@
-"""Sessions: coming in as a guest, registering, signing in and out, one's own password."""
+"""Sessions: guests, registration, signing in and out, and changing one's own password."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Who(msgspec.Struct, frozen=True):
-    """Somebody, as they and the staff see them."""
+    """A person, as they and the staff see them."""
 
     id: str
     name: str
@@ -49,14 +49,14 @@ class Who(msgspec.Struct, frozen=True):
 
 
 class Admitted(msgspec.Struct, frozen=True):
-    """Somebody has come in. The token goes into ``Authorization: Bearer``; a browser has it in a cookie."""
+    """A new session. The token goes into ``Authorization: Bearer``; a browser has it in a cookie."""
 
     person: Who
     token: str
 
 
 class Me(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``seats`` by table; ``wallet`` in minor units, for those who play."""
+    """``seats`` by table; ``wallet`` in minor units, for players."""
 
     person: Who
     seats: dict[str, int] = {}
@@ -101,7 +101,7 @@ async def sign_in(call: ApiRequest, people: People) -> Admitted | Refused:
 
 @ENDPOINTS.add("POST", "/api/guests", gives=Admitted, refuses=("no-guests", "house-full"), status=201, paced="guest")
 async def come_in(call: ApiRequest, settings: ServerSettings, wallets: Wallets, people: People) -> Admitted | Refused:
-    """Come in as a guest, with play money."""
+    """Sign in as a guest, with play money."""
     if not settings.practice:
         return NO_GUESTS
     guest = await people.receive_guest()
@@ -129,7 +129,7 @@ async def register(call: ApiRequest, settings: ServerSettings, wallets: Wallets,
 
 @ENDPOINTS.add("GET", "/api/me", action="see-own-account", gives=Me)
 async def me(call: ApiRequest, settings: ServerSettings, wallets: Wallets, tables: LiveTables) -> Me:
-    """Who is signed in, where they sit, and what their wallet holds."""
+    """The signed-in person, their seats, and the balance of their wallet."""
     caller = call.who
     person = Who(caller.id, caller.name, caller.office)
     if caller.office not in PLAYERS:
@@ -140,7 +140,7 @@ async def me(call: ApiRequest, settings: ServerSettings, wallets: Wallets, table
 
 @ENDPOINTS.add("GET", "/api/sessions/current", gives=WhoAmI, polled=True)
 async def present(call: ApiRequest, settings: ServerSettings, wallets: Wallets, tables: LiveTables) -> WhoAmI:
-    """Whoever is signed in; null where nobody is. A page asks this first."""
+    """The signed-in person; null if nobody is signed in. A page asks this first."""
     return WhoAmI(await me(call, settings, wallets, tables) if call.caller is not None else None)
 
 
@@ -154,14 +154,14 @@ async def sign_out(call: ApiRequest, terminals: Terminals, people: People) -> No
 
 @ENDPOINTS.add("POST", "/api/sessions/current/unlock", takes=Password, gives=Who, refuses=SIGNING_IN, paced="sign-in")
 async def unlock(call: ApiRequest, people: People) -> Who | Refused:
-    """Take up a session that has locked itself."""
+    """Unlock a session that has locked itself."""
     present = await people.unlock(call.token, call.body.password)
     return present if isinstance(present, Refused) else who(present.person)
 
 
 @ENDPOINTS.add("GET", "/api/sessions", action="see-own-account", gives=list[OpenSession])
 async def my_sessions(call: ApiRequest, people: People) -> list[OpenSession]:
-    """Where one is signed in."""
+    """List one's own sessions."""
     present = people.look(call.token)
     current = "" if isinstance(present, Refused) else present.session.id
     mine = people.sessions_of(call.who.id)
@@ -186,7 +186,7 @@ async def end_mine(call: ApiRequest, housekeeping: Housekeeping, people: People)
     paced="sign-in",
 )
 async def change_password(call: ApiRequest, housekeeping: Housekeeping, people: People) -> Admitted | Refused:
-    """Change one's password: all sessions end, and a new one begins."""
+    """Change one's own password: all sessions end, and a new one begins."""
     changed = await people.change_password(call.who.id, call.body.old, call.body.new)
     if not isinstance(changed, Refused):
         await housekeeping.check_sessions()
@@ -195,7 +195,7 @@ async def change_password(call: ApiRequest, housekeeping: Housekeeping, people: 
 
 @ENDPOINTS.add("GET", "/api/links/{link}", gives=Who, refuses=("link-used",), paced="sign-in")
 async def see_link(call: ApiRequest, people: People) -> Who | Refused:
-    """Whom a one-time link is for."""
+    """The person whom a one-time link is for."""
     person = people.staff.invited(call.path["link"])
     return person if isinstance(person, Refused) else who(person)
 
@@ -210,7 +210,7 @@ async def see_link(call: ApiRequest, people: People) -> Who | Refused:
     paced="sign-in",
 )
 async def use_link(call: ApiRequest, housekeeping: Housekeeping, people: People) -> Admitted | Refused:
-    """Set a password with a one-time link, and come in: all sessions of before end."""
+    """Set a password with a one-time link, and sign in: all earlier sessions end."""
     used = await people.staff.use_link(call.path["link"], call.body.password)
     if not isinstance(used, Refused):
         await housekeeping.check_sessions()

@@ -19,7 +19,7 @@ ENDPOINTS = Endpoints("records")
 
 
 class WhichShifts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``since`` in milliseconds since 1970 UTC: open shifts, and those closed then or later."""
+    """``since``, in milliseconds since 1970 UTC, selects open shifts and those closed at that time or later."""
 
     table: Annotated[str, Meta(max_length=100)] | None = None
     since: Annotated[int, Meta(ge=0, le=10**14)] = 0

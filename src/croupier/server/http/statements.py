@@ -1,4 +1,4 @@
-"""Statements: all money that came to a wallet and went from it, and the net result, as JSON and as a file."""
+"""Statements: all money into and out of a wallet, and the net result, as JSON and as CSV."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ YEAR = 365 * 24 * 3_600_000
 
 
 class StatementLine(msgspec.Struct, frozen=True):
-    """Money that came to the wallet, or went. ``what`` is deposit, withdrawal, buy-in, cash-out or correction."""
+    """A movement into or out of the wallet. ``what`` is deposit, withdrawal, buy-in, cash-out or correction."""
 
     at: int
     what: str
@@ -35,7 +35,7 @@ class StatementLine(msgspec.Struct, frozen=True):
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """``net``: what was won at the tables, or lost; chips that are still there are the player's."""
+    """``net``: what the player won or lost at the tables; chips still at a table count as the player's."""
 
     player: str
     since: int
@@ -108,7 +108,7 @@ def _as_csv(statement: Statement) -> RawResponse:
     paced="heavy",
 )
 async def my_statement(call: ApiRequest, house: House, wallets: Wallets) -> Statement | Refused:
-    """All money that came and went in the past year, and the net result."""
+    """All movements of one's own wallet in the past year, and the net result."""
     if call.who.office not in PLAYERS:
         return UNKNOWN_PERSON
     return await _statement(call.who.id, call.query.since, house, wallets)
@@ -124,7 +124,7 @@ async def my_statement(call: ApiRequest, house: House, wallets: Wallets) -> Stat
     paced="heavy",
 )
 async def my_statement_as_csv(call: ApiRequest, house: House, wallets: Wallets) -> RawResponse | Refused:
-    """The same as a file."""
+    """The same statement as a CSV file."""
     if call.who.office not in PLAYERS:
         return UNKNOWN_PERSON
     return _as_csv(await _statement(call.who.id, call.query.since, house, wallets))
@@ -140,7 +140,7 @@ async def my_statement_as_csv(call: ApiRequest, house: House, wallets: Wallets) 
     paced="heavy",
 )
 async def statement(call: ApiRequest, people: People, house: House, wallets: Wallets) -> Statement | Refused:
-    """Somebody's statement."""
+    """The statement of a player."""
     person = people.person(call.path["person"])
     if person is None or person.office not in PLAYERS:
         return UNKNOWN_PERSON

@@ -1,4 +1,4 @@
-"""Tables: which there are, everything about one that does not change while it is played, and commands to it."""
+"""Tables: list them, get what does not change about one during play, send commands to it, open and close it."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from croupier.server.wire import AtTable, Key, Sent
 ENDPOINTS = Endpoints("tables")
 
 LONGEST = 3_600.0
-"""Seconds of a stretch of a round."""
+"""The length of one stage of a round, in seconds."""
 
 TableName = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}\Z")]
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table as somebody sees it who looks for one. Limits are in minor units; ``until`` ends the stretch now on."""
+    """A table as the lobby lists it. Limits are in minor units; ``until`` is the end of the round's present stage."""
 
     name: str
     title: str
@@ -52,17 +52,17 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     inside: GroupLimit | None
     outside: GroupLimit | None
     bonus: GroupLimit | None
-    """Limits are null where the table offers no wager of the group."""
+    """Limits are null if the table offers no wager of the group."""
     until: int | None = None
     pace: Pace | None = None
     last: list[str] = []
     colours: dict[str, str] = {}
-    """Of the last numbers."""
+    """The colours of the last numbers."""
     down: str | None = None
 
 
 class SentToTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A command with the sender's key: sent twice, it counts once."""
+    """A command with the sender's idempotency key: sent twice, it counts once."""
 
     key: Key
     command: AtTable
@@ -76,7 +76,7 @@ class Taking(msgspec.Struct, frozen=True):
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``house`` has the keys of a house file. ``automatic``: the house spins the wheel; else a dealer does."""
+    """``house`` has the keys of a house file. ``automatic``: the house spins the wheel; otherwise a dealer does."""
 
     name: TableName
     house: dict[str, Any]
@@ -113,13 +113,13 @@ def card(stream: Stream) -> Card:
 
 @ENDPOINTS.add("GET", "/api/tables", gives=list[Card], polled=True)
 async def tables(tables: LiveTables) -> list[Card]:
-    """The tables that are open."""
+    """List the open tables."""
     return [card(stream) for stream in tables.streams.values()]
 
 
 @ENDPOINTS.add("GET", "/api/tables/{table}", gives=Menu, refuses=("no-such-table",))
 async def table(call: ApiRequest, tables: LiveTables) -> Menu | Refused:
-    """All of a table that does not change while it is played: layout, wheel, wagers, limits, signs, clauses."""
+    """Everything about a table that does not change during play: layout, wheel, wagers, limits, signs, clauses."""
     stream = tables.find(call.path["table"])
     return stream if isinstance(stream, Refused) else menu(stream.table.rules)
 
@@ -133,7 +133,7 @@ async def table(call: ApiRequest, tables: LiveTables) -> Menu | Refused:
     refuses=("no-such-table", "not-your-seat", "bad-command", "refused"),
 )
 async def command(call: ApiRequest, submission: Submission) -> Taking | Refused:
-    """Send a command to a table: the same that go over its WebSocket, and that a replay file has."""
+    """Send a command to a table: the same commands as over its WebSocket and in a replay file."""
     answer = await submission.submit(call.who, call.path["table"], Sent(call.body.key, call.body.command))
     return Taking(answer.seq) if isinstance(answer, Taken) else answer
 
@@ -148,7 +148,7 @@ async def command(call: ApiRequest, submission: Submission) -> Taking | Refused:
     refuses=("bad-request", "illegal-house", "table-exists"),
 )
 async def open_table(call: ApiRequest, tables: LiveTables, register: Register, house: House) -> Card | Refused:
-    """Open another table. It is opened again with the house from now on."""
+    """Open another table. From now on it is opened with the house."""
     wanted: NewTable = call.body
     if wanted.name in tables.streams or wanted.name == house.cashier.name:
         return Refused("table-exists", f"There is a table {wanted.name}, or a log of that name: take another.")
@@ -167,7 +167,7 @@ async def open_table(call: ApiRequest, tables: LiveTables, register: Register, h
 
 
 def _unfit(wanted: NewTable) -> Refused | None:
-    """What is wrong with a table that is asked for from afar: a folder of the server is nobody's to load."""
+    """Why a table cannot be opened over HTTP: a client must not name folders of the server."""
     if not is_shipped(wanted.house.get("rulebook")):
         return Refused(BAD_REQUEST, f"house: its rulebook is one of {', '.join(SHIPPED)}.")
     pace = wanted.pace or Pace()
@@ -184,6 +184,6 @@ def _unfit(wanted: NewTable) -> Refused | None:
     refuses=("no-such-table", "wagers-down", "wrong-phase"),
 )
 async def close_table(call: ApiRequest, tables: LiveTables, register: Register) -> Refused | None:
-    """Take a table off the floor: nobody may have chips on it. Its record stays."""
+    """Close a table; nobody may have chips on it. Its record stays."""
     stream = tables.find(call.path["table"])
     return stream if isinstance(stream, Refused) else await register.close(stream.name)

@@ -1,4 +1,4 @@
-"""Wallets: what a player has with the house, limits and exclusion, deposits and withdrawals."""
+"""Wallets: a player's balance, limits and exclusion, deposits and withdrawals."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ ENDPOINTS = Endpoints("wallets")
 
 
 class SentToWindow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A command to the cashier, with the sender's key."""
+    """A command to the cashier, with the sender's idempotency key."""
 
     key: Key
     command: AtWindow
 
 
 class LimitView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A limit in force, and one that is looser and waits for its time. Minutes, or minor units."""
+    """A limit in force, and a looser one that takes effect later. In minutes, or in minor units."""
 
     what: str
     period: str | None
@@ -40,9 +40,9 @@ class LimitView(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class AccountView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``rooms``: what limits still allow. ``excluded_until``: milliseconds since 1970; without it, for good.
+    """``rooms``: how much the limits still allow. ``excluded_until``: milliseconds since 1970; without it, for good.
 
-    ``reality_check``: what has to be looked at before going on.
+    ``reality_check``: shown to the player, who must confirm it before playing on.
     """
 
     player: str
@@ -89,7 +89,7 @@ def _own(known: ProtectionState, what: str, period: str | None, now: int) -> Lim
 async def my_account(
     call: ApiRequest, house: House, wallets: Wallets, protection: PlayerProtection
 ) -> AccountView | Refused:
-    """One's wallet, limits, what they still allow, and the time played."""
+    """One's own wallet, limits, how much they still allow, and the time played."""
     if call.who.office not in PLAYERS:
         return UNKNOWN_PERSON
     return await _account(call.who.id, house, wallets, protection)
@@ -97,7 +97,7 @@ async def my_account(
 
 @ENDPOINTS.add("POST", "/api/me/go_on", action="see-own-account", status=204, refuses=("unknown-person",))
 async def go_on(call: ApiRequest, protection: PlayerProtection) -> Refused | None:
-    """Say that one has looked at the reality check, and goes on: the same as the note over a WebSocket."""
+    """Confirm the reality check and play on: the same as the message over a WebSocket."""
     if call.who.office not in PLAYERS:
         return UNKNOWN_PERSON
     protection.keep_playing(call.who.id)
@@ -110,7 +110,7 @@ async def go_on(call: ApiRequest, protection: PlayerProtection) -> Refused | Non
 async def account(
     call: ApiRequest, people: People, house: House, wallets: Wallets, protection: PlayerProtection
 ) -> AccountView | Refused:
-    """Somebody's wallet and limits."""
+    """The wallet and limits of a player."""
     person = people.person(call.path["person"])
     if person is None or person.office not in PLAYERS:
         return UNKNOWN_PERSON
@@ -134,7 +134,7 @@ async def account(
     ),
 )
 async def command(call: ApiRequest, submission: Submission) -> Taking | Refused:
-    """A command to the cashier: deposit, withdraw, set_limit, exclude."""
+    """Send a command to the cashier: deposit, withdraw, set_limit, exclude."""
     sent = call.body
     answer = await submission.submit(call.who, None, Sent(sent.key, sent.command))
     return Taking(answer.seq) if isinstance(answer, Taken) else answer

@@ -1,1 +1,1 @@
-"""The live table: what everybody at it sees, as it happens, and the terminals that see it."""
+"""The live table: the messages that its terminals are sent as events happen, and the WebSockets that carry them."""

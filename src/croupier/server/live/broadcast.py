@@ -1,4 +1,4 @@
-"""A broadcast: what has changed at a table, encoded once for everybody, once for the staff, and for each player."""
+"""A broadcast: the changes at a table, encoded once for everybody, once for the staff, and for each player."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def encode_broadcast(
     watching: Collection[str],
     before: dict[str, int],
 ) -> Broadcast:
-    """``chairs`` are those that changed, ``watching`` the players who are connected.
+    """Encode a broadcast; ``chairs`` are those that changed, ``watching`` the players who are connected.
 
     ``before``: who sat where at the last broadcast.
     """
@@ -99,7 +99,7 @@ def _each(
     watching: Collection[str],
     before: dict[str, int],
 ) -> PlayerViews:
-    """Each player's own message; only for those who are connected, or whose wagers were settled."""
+    """Each player's own message, only for players who are connected or whose wagers were settled."""
     table_state = scene.state
     seated = table_state.seated
     lying = view.by_seat(view.lying(table_state.play)) if pending.whole else None
@@ -108,7 +108,7 @@ def _each(
         player = seated.get(seat)
         if player is None or (player not in watching and seat not in pending.results):
             continue
-        # What came before at that seat may be about whoever had it.
+        # Earlier events at that seat may concern its previous player.
         same = before.get(player) == seat
         make[player] = partial(_changes, pending, scene, lying, seat) if same else partial(_whole, scene, seat)
     return PlayerViews(make)
@@ -119,7 +119,7 @@ def _whole(scene: Scene, seat: int | None) -> bytes:
 
 
 def _changes(pending: Pending, scene: Scene, lying: Lyings, seat: int) -> bytes:
-    """``lying``: all wagers, by seat, if the layout is sent whole."""
+    """One player's changes; ``lying`` has all wagers by seat if the layout is sent whole."""
     play = scene.state.play
     held = play.seat(seat)
     wagers = view.changed(play, seat, pending.wagers.get(seat, ())) if lying is None else lying.get(seat, [])

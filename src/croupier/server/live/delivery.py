@@ -13,10 +13,10 @@ from typing import Protocol
 from croupier.server.live.broadcast import Broadcast
 
 AT_ONCE = 64
-"""Up to this many viewers are sent a broadcast in one go."""
+"""Up to this many viewers, a broadcast is sent to all of them at once."""
 
 SLICE = 16
-"""Of more than that, this many are sent it at a time."""
+"""Otherwise it is sent to this many at a time."""
 
 
 class Viewer(Protocol):
@@ -29,7 +29,9 @@ class Viewer(Protocol):
 
 
 class Delivery:
-    """One for each stream. A broadcast is out before the next one begins, so every viewer gets them in order."""
+    """One for each stream. A broadcast is completely sent before the next one begins, so every viewer gets them in
+    order.
+    """
 
     def __init__(self) -> None:
         self._broadcast: Broadcast | None = None
@@ -38,7 +40,7 @@ class Delivery:
         self._pause = 0.0
 
     def begin(self, broadcast: Broadcast, viewers: Iterable[Viewer], seconds: float = 0) -> None:
-        """Send a broadcast to these viewers: as soon as possible, or spread over so many seconds."""
+        """Send a broadcast to these viewers: as soon as possible, or spread over a number of seconds."""
         self.finish()
         self._broadcast, self._waiting = broadcast, dict.fromkeys(viewers)
         if len(self._waiting) <= AT_ONCE:
@@ -48,14 +50,14 @@ class Delivery:
             self._next_slice()
 
     def finish(self) -> None:
-        """Send it to everybody who still waits."""
+        """Send the broadcast to every viewer that still waits for it."""
         if self._next is not None:
             self._next.cancel()
             self._next = None
         self._send(len(self._waiting))
 
     def send_now(self, viewer: Viewer) -> None:
-        """Send it to one viewer before its turn, if it waits."""
+        """Send the broadcast to one viewer before its turn, if it still waits."""
         if viewer in self._waiting:
             del self._waiting[viewer]
             assert self._broadcast is not None

@@ -9,7 +9,7 @@ from croupier.server.live.sight import MOVES_WAGERS, UNTOLD, for_everybody, own,
 
 
 class Pending:
-    """``events`` are everybody's, ``all_events`` the staff's, ``by_seat`` and ``results`` each player's own."""
+    """``events`` are public, ``all_events`` are for the staff, ``by_seat`` and ``results`` for each player alone."""
 
     def __init__(self, after: int) -> None:
         self.after = after
@@ -24,7 +24,7 @@ class Pending:
         self.whole = False
 
     def note(self, event: Event) -> bool:
-        """Add an event other than a wager placed or lifted. True if it is to be broadcast at once."""
+        """Add an event other than a wager placed or lifted. Returns True if it must be broadcast at once."""
         if type(event) in UNTOLD:
             return False
         event = one_by_one(event)

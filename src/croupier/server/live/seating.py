@@ -17,12 +17,12 @@ class Seating:
         self._told = view.chairs(table_state, name_of)
 
     def changed(self, table_state: TableState, pending: Pending) -> dict[int, view.Chair | None]:
-        """The chairs that differ from the last broadcast, None for one that is free; they count as sent from now on."""
+        """The chairs that differ from the last broadcast, None for a free one; they count as sent from now on."""
         before = self._told
         if pending.whole:
             seats = {*before, *table_state.seated, *table_state.play.seats}
         else:
-            # A wager that is placed or lifted makes no other chair of one, but a coupon can lie where there was none.
+            # Placing or lifting a wager does not change a chair, except that a coupon may be placed for the first time.
             seats = pending.seats | (pending.wagers.keys() - before.keys())
         now = {seat: view.chair(table_state, seat, self._name_of) for seat in sorted(seats)}
         changed = {seat: chair for seat, chair in now.items() if chair != before.get(seat)}

@@ -1,7 +1,7 @@
 """Sight: which events everybody at a table may see, and which only the player they are about and the staff.
 
-What happens with the ball and the round is everybody's. A player's chips, money and results are the player's own, and
-the staff's. What the house does with its float and its records is the staff's.
+Events of the ball and the round are public. A player's chips, money and results are visible to that player and the
+staff. What the house does with its float and its records is visible to the staff only.
 
 See docs/decisions/0037-chips-are-public-racks-are-not.md.
 """
@@ -38,18 +38,19 @@ EVERYBODYS = frozenset(
 )
 
 STAFF = "staff"
-"""Who of the house did something is for the house to know."""
+"""Fields that name a member of staff, which only the staff may see."""
 
 UNTOLD = frozenset({play.Placed, play.Lifted, floor.NonceTaken})
-"""These come by the thousand: the layout shows the wagers, and the record of the round has the numbers."""
+"""Events too frequent to broadcast: the layout shows the wagers, and the record of the round has the nonces."""
 
 
 MOVES_WAGERS = frozenset({play.Listed, play.Paid, play.ChoiceTaken, play.WagerFreed, floor.RoundUndone})
-"""After these the layout is told whole; placing and lifting change a spot, and nothing else moves a wager."""
+"""After these events the whole layout is sent; placing and lifting change one spot, and no other event moves a wager.
+"""
 
 
 class Cleared(Event, tag="cleared", frozen=True, kw_only=True):
-    """Wagers were collected or paid, all players' together; each player sees their own."""
+    """Wagers of all players were collected or paid; each player sees only their own."""
 
     step: str
     wagers: int
@@ -58,7 +59,7 @@ class Cleared(Event, tag="cleared", frozen=True, kw_only=True):
 
 
 def for_everybody(event: Event) -> Event | None:
-    """An event as everybody may see it, lost wagers one by one; None if they may not."""
+    """The public form of an event, lost wagers one by one; None if it is not public."""
     if isinstance(event, floor.RoundUndone):
         return msgspec.structs.replace(event, by=STAFF)
     if type(event) in EVERYBODYS:
@@ -74,20 +75,20 @@ def for_everybody(event: Event) -> Event | None:
 
 
 def results_of(event: Event) -> tuple[Result, ...]:
-    """What wagers became by an event."""
+    """The results of wagers that an event contains."""
     return event.wagers if isinstance(event, play.Listed | play.Paid | play.SpinVoided) else ()
 
 
 def seat_of(event: Event) -> int | None:
-    """Whom an event is about, where it is about one seat."""
+    """The seat that an event concerns, if it concerns exactly one."""
     return getattr(event, "seat", None)
 
 
 def own(event: Event) -> tuple[int, Event] | None:
-    """The seat that an event is about, where it is about one, and the event as that player may see it.
+    """The seat that an event concerns, if it concerns one, and the event as that player may see it.
 
-    What was asked for is the staff's until somebody agrees to it. What goes to the wallet of somebody who has left is
-    not told to whoever sits there now.
+    Requests are visible to the staff only, until they are approved. A payment to the wallet of a player who has left is
+    not shown to the player who has the seat now.
     """
     seat = seat_of(event)
     if seat is None or isinstance(event, floor.CorrectionAsked):

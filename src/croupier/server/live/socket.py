@@ -13,19 +13,19 @@ from picows.picows import WSAutoPingStrategy, WSProtocol  # type: ignore[attr-de
 from croupier.floor.answer import Refused
 
 LARGEST = 16_384
-"""Bytes in a message."""
+"""Largest message, in bytes."""
 PING_AFTER, PONG_WITHIN = 20.0, 20.0
 HANDSHAKE = 5.0
 
 Admit = Callable[[WSUpgradeRequest], "WSListener | tuple[int, Refused]"]
-"""Who may come in: a listener, or a status and why not."""
+"""Decides about an upgrade request: gives a listener, or a status and a reason."""
 
 _log = logging.getLogger("croupier.socket")
 _log.setLevel(logging.WARNING)
 
 
 def socket_of(admit: Admit) -> type[WSProtocol]:
-    """The protocol that uvicorn changes to; ``admit`` decides by the request's path and headers."""
+    """The WebSocket protocol class for uvicorn; ``admit`` decides by the request's path and headers."""
 
     def receive(request: WSUpgradeRequest) -> WSListener | WSUpgradeResponseWithListener:
         admitted = admit(request)
@@ -63,7 +63,7 @@ def socket_of(admit: Admit) -> type[WSProtocol]:
             )
 
         def data_received(self, data: bytes) -> None:
-            """The request that uvicorn has read already."""
+            """Receive the request that uvicorn has already read."""
             while data:
                 room = memoryview(self.get_buffer(len(data)))
                 taken = min(len(room), len(data))

@@ -1,7 +1,7 @@
 """A stream: turns a table's records into messages for its terminals, each encoded once for all of them.
 
-Whatever moves the round on is sent at once. Wagers come in thousands: their changes are collected and sent a few times
-a second. Every message names the last record that it includes, so that a terminal that reconnects is sent what it
+Events that advance the round are sent at once. Wagers come in thousands: their changes are collected and sent a few
+times a second. Every message names the last record that it includes, so that a terminal that reconnects is sent what it
 missed.
 
 See docs/decisions/0036-send-values-not-changes.md.
@@ -26,19 +26,19 @@ from croupier.server.live.pending import Pending
 from croupier.server.live.seating import Seating
 
 SOON = 0.2
-"""Seconds for which wagers are gathered; twice as long where many look on, and place them."""
+"""Seconds for which wagers are collected; twice as long when there are many viewers."""
 
 SPREAD = 0.2
-"""Seconds over which many viewers are told of wagers, so that answers do not wait for it."""
+"""Seconds over which a broadcast of wagers to many viewers is spread, so that it does not delay answers."""
 
 MEMORY = 512
-"""Messages that are kept for those who come back."""
+"""How many broadcasts are kept for terminals that reconnect."""
 
 FEW_SEATS = 20
-"""At a table with more seats everybody is told the totals of the spots, not whose wagers they are."""
+"""At a table with more seats than this, the totals of the spots are sent instead of each player's wagers."""
 
 LAST = 200
-"""Results that are kept for the board."""
+"""How many results are kept for the board."""
 
 
 class Stream:
@@ -84,7 +84,7 @@ class Stream:
         self._delivery.forget(viewer)
         missed = self._missed(after)
         if not missed:
-            # Also where there is no record that was missed: the countdown may be another.
+            # Also if no record was missed: the countdown may have changed.
             viewer.send(self._all())
         for message in missed or ():
             send(viewer, message)
@@ -127,11 +127,11 @@ class Stream:
         return self._whole[2]
 
     def _heard(self, committed: Committed[TableState]) -> None:
-        """Collect what was committed; it is broadcast at once or soon."""
+        """Collect the events of a committed batch; they are broadcast at once or soon."""
         at_once, changed, totals = False, self._pending.wagers, self._totals
         self._at = committed.entries[-1].at
         if committed.before.seq != self._seq:
-            # A batch before it was found to be written only when the store came back.
+            # An earlier batch turned out to be written only when the store recovered.
             self._pending.whole = True
         self._seq = committed.after.seq
         for events in committed.events:
@@ -159,7 +159,7 @@ class Stream:
         return self._pending.note(event)
 
     def _whose_wallet(self, event: Event) -> str | None:
-        """Whose wallet an event may have changed; whoever cashes out and goes is not at the seat any more."""
+        """The player whose wallet an event may have changed, even if that player has just left the seat."""
         match event:
             case floor.PlayerGone():
                 return event.player

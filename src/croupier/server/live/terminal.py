@@ -1,4 +1,4 @@
-"""A terminal: one WebSocket at one table. What it sends goes to the desk; what happens at the table goes to it."""
+"""A terminal: one WebSocket at one table. Its commands go to the desk; the table's broadcasts go to it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.server.pace import Bucket
 from croupier.server.wire import PROTOCOL, KeepPlaying, Sent, UnreadableMessage, answered, read
 
 MOST_BAD = 20
-"""Messages that cannot be read before the connection is closed."""
+"""How many unreadable messages are accepted before the connection is closed."""
 
 TEXT = WSMsgType.TEXT
 _encode = msgspec.json.Encoder().encode
@@ -31,7 +31,7 @@ class You(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="tell", tag="hello"):
-    """The first message: who you are here. ``now`` is the server's clock, milliseconds since 1970."""
+    """The first message: who the terminal is. ``now`` is the server's clock, milliseconds since 1970."""
 
     table: str
     seq: int
@@ -41,7 +41,7 @@ class Hello(msgspec.Struct, frozen=True, tag_field="tell", tag="hello"):
 
 
 class Bye(msgspec.Struct, frozen=True, tag_field="tell", tag="bye"):
-    """The last message: why the connection ends."""
+    """The last message: the reason why the connection ends."""
 
     code: str
     says: str
@@ -52,7 +52,7 @@ class Wallet(msgspec.Struct, frozen=True, tag_field="tell", tag="wallet"):
 
 
 class Host(Protocol):
-    """What a terminal asks of the house."""
+    """What a terminal needs of the server."""
 
     @property
     def take(self) -> Callable[[Caller, str, Sent, Callable[[Answer], None]], None]: ...
@@ -75,7 +75,7 @@ class Host(Protocol):
 
 
 class Terminal(WSListener):
-    """``token`` is the session's; ``after`` the last record that the terminal knows of."""
+    """``token`` is the session's; ``after`` is the last record that the terminal has seen."""
 
     def __init__(self, host: Host, stream: Stream, caller: Caller, token: str, after: int | None) -> None:
         super().__init__()

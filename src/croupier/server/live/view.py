@@ -1,4 +1,4 @@
-"""A view: a table's state in the types of the wire. Everything here is worked out by the server."""
+"""Views: a table's state converted to the types of the wire, so that screens compute nothing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Lying(NamedTuple):
 
 
 Total = tuple[str, int]
-"""Spot, and what lies there of all players together."""
+"""A spot, and the total of all players' wagers on it."""
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -41,7 +41,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Situation(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where the round is. ``until``: when the stretch now running ends, milliseconds since 1970."""
+    """The state of the round. ``until``: when its present stage ends, milliseconds since 1970."""
 
     round: int
     phase: str
@@ -55,17 +55,17 @@ class Situation(msgspec.Struct, frozen=True, omit_defaults=True):
     turn: tuple[int, str, str] | None = None
     meters: dict[str, int] = {}
     bonus: tuple[BonusView, ...] = ()
-    """The bonuses that have something to show, for any screen; the five fields before it tell the same by name."""
+    """The bonuses that have something to show, for any screen; the five fields before it hold the same by name."""
     promise: str | None = None
     disagreement: bool = False
     ball: str | None = None
-    """Why the ball must be looked at before the next spin."""
+    """Why the ball must be inspected before the next spin."""
 
 
 class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="mine"):
-    """A player's own: the rack, what changed on the layout, what happened to the seat, what wagers became.
+    """A player's own message: the rack, the changed wagers, the seat's events, and the results of wagers.
 
-    ``whole``: ``wagers`` are all that lie; else those that changed, an amount of nought for one that is gone.
+    ``whole``: ``wagers`` has all wagers; otherwise those that changed, with amount zero for one that was removed.
     """
 
     seq: int
@@ -81,7 +81,7 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tel
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="news"):
-    """What changed at the table after the record ``after``, up to ``seq``. ``whole``: the layout is sent whole."""
+    """The changes at the table after the record ``after``, up to ``seq``. ``whole``: the layout is sent whole."""
 
     table: str
     after: int
@@ -93,7 +93,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", ta
     wagers: list[Lying] = []
     totals: list[Total] = []
     chairs: dict[int, Chair | None] = {}
-    """Those that changed; None for a seat that is free now."""
+    """The chairs that changed; None for a seat that is free now."""
 
 
 class Racks(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="racks"):
@@ -105,7 +105,7 @@ class Racks(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", t
 
 
 class Whole(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="table"):
-    """The whole table, for one who comes to it."""
+    """The whole table, for a terminal that has just connected."""
 
     table: str
     seq: int
@@ -137,17 +137,17 @@ def situation(table_state: TableState, until: int | None, rules: TableRules) -> 
 
 
 def bonus_views(play: RoundState, rules: TableRules) -> tuple[BonusView, ...]:
-    """What the bonuses of the table have to show."""
+    """What screens show of the table's bonuses."""
     views = (
         bonus.view(play.bonus[name], rules.title(name))
         for name, bonus in bonuses(rules).items()
-        if name in play.bonus  # a table that is opened under other rules has none of theirs yet
+        if name in play.bonus  # a table that was opened under other rules does not have their state yet
     )
     return tuple(view for view in views if view.drawn or view.meters)
 
 
 def chair(table_state: TableState, number: int, name_of: Callable[[str], str | None]) -> Chair | None:
-    """A seat that somebody has, or that chips lie at; None where it is free."""
+    """The chair of a seat that is taken or has chips; None if it is free."""
     player, held = table_state.seated.get(number), table_state.play.seat(number)
     if player is None and not held.rack and not held.staked:
         return None
@@ -183,7 +183,7 @@ def by_seat(wagers: Iterable[Lying]) -> dict[int, list[Lying]]:
 
 
 def totals(play: RoundState) -> dict[str, int]:
-    """What lies on each spot of all players together."""
+    """The total of all players' wagers on each spot."""
     sums: dict[str, int] = {}
     for wagers, _ in _held(play):
         for (_, spot, _), stake in wagers:
@@ -192,13 +192,13 @@ def totals(play: RoundState) -> dict[str, int]:
 
 
 def changed(play: RoundState, seat: int, places: Iterable[tuple[str, bool]]) -> list[Lying]:
-    """These wagers of a seat as they are now; nought where none is left."""
+    """These wagers of a seat as they are now, with amount zero for those that were removed."""
     on, nothing = play.wagers.on, Stake(0, "")
     return [Lying(seat, spot, on(spot).get(2 * seat + tip, nothing).amount, "", tip) for spot, tip in places]
 
 
 def mine(table_state: TableState, seq: int, seat: int | None) -> PlayerView:
-    """All of a player's own; of somebody without a seat there is nothing."""
+    """A player's whole view; empty for a player without a seat."""
     if seat is None:
         return PlayerView(seq, whole=True)
     held: Seat = table_state.play.seat(seat)

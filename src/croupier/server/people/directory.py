@@ -46,7 +46,7 @@ class Directory:
         id_ = self._in_doubt.pop(folded(name), None) or self._unused_id()
         person = Person(id=id_, name=spelled(name), office=office, created=created, password=password)
         self._ids[folded(name)] = id_
-        # Shielded: a caller who goes away in the middle must not leave the memory behind what is written.
+        # Shielded: if the caller is cancelled in the middle, memory and store must still agree.
         await asyncio.shield(self._write(person))
         return person
 
@@ -54,8 +54,8 @@ class Directory:
         try:
             await self._collection.put(person)
         except StoreDown:
-            # It may have been written all the same: whoever takes the name next takes its place, and the name stays one
-            # person's.
+            # It may have been written nevertheless: the next person to take the name overwrites it, so the name stays
+            # unique.
             self._in_doubt[folded(person.name)] = self._ids.pop(folded(person.name))
             raise
 
@@ -66,7 +66,7 @@ class Directory:
         return id_
 
     async def change(self, person: str, change: Callable[[Person], Person | Refused]) -> Person | Refused:
-        """Apply changes to a person one after the other, each to the result of the one before."""
+        """Apply changes to a person one after the other, each to the result of the previous one."""
         return await asyncio.shield(self._change(person, change))
 
     async def _change(self, person: str, change: Callable[[Person], Person | Refused]) -> Person | Refused:

@@ -38,7 +38,7 @@ class Collection(Generic[Kind]):
         self.held = {id_: read(body) for id_, body in (await self._store.documents(self._kind)).items()}
 
     async def put(self, document: Kind) -> None:
-        """Write a document; it counts once it is written."""
+        """Write a document; it is visible in memory once it is stored."""
         await self._store.keep(self._kind, {document.id: msgspec.json.encode(document)})
         self.held[document.id] = document
 

@@ -23,7 +23,7 @@ _THINGS = tuple(
 
 
 def guest_name(taken: Container[str]) -> str:
-    """A name that nobody has: three digits, or more when those run out."""
+    """An unused name, with three digits, or more when those run out."""
     digits = 3
     while True:
         for _ in range(20):

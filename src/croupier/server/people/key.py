@@ -35,7 +35,7 @@ class SensorKeys:
         await self._collection.load()
 
     async def make(self, name: str, table: str) -> Made | Refused:
-        """Two keys may share a name: a sensor gets its new key before the old one is revoked."""
+        """Make a key. Two keys may share a name: a sensor gets its new key before the old one is revoked."""
         if refused := name_fault(spelled(name)):
             return refused
         token = new_token()

@@ -49,7 +49,7 @@ class Links:
         return self._collection.held.get(seal(token))
 
     def good(self, link: Link, person: Person | None) -> bool:
-        """Whether it can be used. Disabling a person begins a new generation as well."""
+        """Whether a link can be used. Disabling a person begins a new generation as well."""
         return (
             link.id in self._collection.held
             and person is not None

@@ -16,8 +16,8 @@ class _Count(NamedTuple):
 
 
 class Lockouts:
-    """Names are counted whether anybody has them or not. Of more than ``most`` names the longest untried is forgotten:
-    to drive one out takes so many attempts that waiting is quicker.
+    """Names are counted whether they exist or not. Beyond ``most`` names the least recently tried one is dropped: to
+    force that takes so many attempts that waiting is quicker.
     """
 
     def __init__(self, most: int = 50_000) -> None:
@@ -25,7 +25,7 @@ class Lockouts:
         self._counts: OrderedDict[str, _Count] = OrderedDict()
 
     def attempt(self, name: str, now: int) -> int:
-        """Count an attempt, or give how many milliseconds the name has to wait.
+        """Count an attempt, or return how many milliseconds the name has to wait.
 
         It counts as wrong until ``forget``, so that parallel attempts do not get more than five.
         """

@@ -1,4 +1,4 @@
-"""Passwords: Argon2id, in threads, a few at once; the work is the same whether or not there is such a person."""
+"""Passwords: Argon2id in threads, a few at once; the cost is the same whether or not the person exists."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Found = TypeVar("Found")
 
 
 def password_fault(password: str, name: str) -> Refused | None:
-    """What is wrong with a password. It may be made of anything: only length helps against guessing."""
+    """What is wrong with a password. Any characters are allowed: only length helps against guessing."""
     length = len(_composed(password))
     if not SHORTEST <= length <= LONGEST:
         return weak_password(f"A password has {SHORTEST} to {LONGEST} characters; this has {length}.")
@@ -32,7 +32,8 @@ def password_fault(password: str, name: str) -> Refused | None:
 
 class Passwords:
     """The parameters are RFC 9106's second recommendation: 3 passes over 64 MiB in 4 lanes, salts of 16 bytes, hashes
-    of 32; a seventh of a second on two slow cores. Two at once take 128 MiB; past ``queue`` more, nobody else is taken.
+    of 32; a seventh of a second on two slow cores. Two at once take 128 MiB; when ``queue`` more are waiting, further
+    ones are refused.
     """
 
     def __init__(
@@ -40,7 +41,7 @@ class Passwords:
     ) -> None:
         self._hasher = PasswordHasher(passes, memory_kib, lanes, hash_len=32, salt_len=16, type=Type.ID)
         self._room, self._most, self._inside = asyncio.Semaphore(at_once), at_once + queue, 0
-        # Nobody's: it is verified where there is no hash, so that an unknown name takes as long as a wrong password.
+        # A dummy hash, verified if there is no real one, so that an unknown name takes as long as a wrong password.
         self._nobodys = self._hasher.hash(secrets.token_urlsafe(32))
 
     @property
@@ -51,7 +52,7 @@ class Passwords:
         return await self._in_turn(lambda: self._hasher.hash(_bytes(password)))
 
     async def matches(self, kept: str | None, password: str) -> bool:
-        """Whether it is the password of a hash; where there is none, the same work for nothing."""
+        """Whether the password matches a hash; without a hash, do the same work and return False."""
         right = await self._in_turn(lambda: self._verify(kept or self._nobodys, _bytes(password)))
         return right and kept is not None
 
@@ -75,10 +76,10 @@ class Passwords:
 
 
 def _composed(password: str) -> str:
-    """The same keys make different characters on different machines: NFC makes them one, as RFC 8265 has it."""
+    """Normalise to NFC, as RFC 8265 says: the same keys produce different characters on different machines."""
     return unicodedata.normalize("NFC", password)
 
 
 def _bytes(password: str) -> bytes:
-    # One more than the longest: a password that is too long stays wrong, and costs no more than others.
+    # Cut at one more than the longest: a password that is too long stays wrong, and costs no more than others.
     return _composed(password)[: LONGEST + 1].encode("utf-8", "surrogatepass")

@@ -20,7 +20,7 @@ class PasswordCheck:
 
     async def of(self, name: str, password: str) -> Person | Refused:
         """Check a name and a password. An unknown name takes as long and counts in the lock-out like any other."""
-        # A name can be of any length; no person's is longer than this, folded.
+        # The input can have any length; no person's folded name is longer than this.
         return await self._prove(self._strangers, folded(name)[: 3 * LONGEST], self._directory.named(name), password)
 
     async def again(self, person: Person, password: str) -> Person | Refused:

@@ -30,7 +30,7 @@ from croupier.server.people.staff import Staff
 
 
 class People:
-    """Open it with ``await People.open(store, clock)``. Whatever is written may raise StoreDown."""
+    """Open it with ``await People.open(store, clock)``. Every method that writes may raise StoreDown."""
 
     def __init__(self, documents: DocumentStore, clock: Clock, passwords: Passwords, most_guests: int = 20_000) -> None:
         self._clock, self._passwords, self._most_guests = clock, passwords, most_guests
@@ -65,7 +65,7 @@ class People:
         return self._directory.everybody()
 
     async def register(self, name: str, password: str) -> SignedIn | Refused:
-        """A new player."""
+        """Register a new player."""
         if refused := self._directory.name_refused(name) or password_fault(password, spelled(name)):
             return refused
         if self._passwords.busy:
@@ -75,7 +75,7 @@ class People:
         return person if isinstance(person, Refused) else await self._sessions.begin(person)
 
     async def receive_guest(self) -> SignedIn | Refused:
-        """A person with a made-up name and no password, removed when the session ends."""
+        """Create a guest: a person with a generated name and no password, removed when the session ends."""
         if self._guests() >= self._most_guests:
             await self.sweep()
         if self._guests() >= self._most_guests:
@@ -117,7 +117,7 @@ class People:
         proved = await self._password_check.again(person, password)
         if isinstance(proved, Refused):
             return proved
-        # Again: it may have been ended while the password was looked at.
+        # Checked again: the session may have ended while the password was checked.
         session = self._sessions.find(token)
         if session is None or self._is_over(session):
             return NOT_SIGNED_IN
@@ -172,11 +172,11 @@ class People:
         return None
 
     async def sweep(self) -> None:
-        """Remove what has expired: sessions, links, and guests who cannot come back. Once an hour is enough."""
+        """Remove expired sessions and links, and guests who cannot sign in again. Once an hour is enough."""
         await self._sessions.end(*(session for session in self._sessions.every() if self._is_over(session)))
         links = ((link, self._directory.get(link.person)) for link in self._links.every())
         await self._links.take_away(*(link for link, person in links if not self._links.good(link, person)))
-        # One who has just come may be without a session for a moment.
+        # A new guest may be without a session for a moment.
         before = self._clock.now() - MINUTE
         guests = (person for person in self._directory.everybody() if person.office is Office.GUEST)
         gone = (guest for guest in guests if guest.created < before and not self._sessions.of(guest.id))

@@ -1,4 +1,4 @@
-"""A person: an id for the records, a name of their own, an office, and perhaps a password."""
+"""A person: an id for the records, a unique name, an office, and perhaps a password."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.server.people.refusals import bad_name
 
 SHORTEST, LONGEST = 3, 40
 MOST_MARKS = 2
-"""Accents and vowel signs on one letter: no script needs more, and a pile of them hides the line above."""
+"""The most combining marks on one letter: no script needs more, and a stack of them covers the line above."""
 
 
 class Person(Document, frozen=True, kw_only=True, omit_defaults=True):
@@ -31,7 +31,7 @@ class Person(Document, frozen=True, kw_only=True, omit_defaults=True):
         return self.office in STAFF
 
     def __repr__(self) -> str:
-        # A hash has no business in a log.
+        # Keep the hash out of logs.
         return f"Person({self.id}, {self.name!r}, {self.office})"
 
 
@@ -74,7 +74,7 @@ def name_fault(name: str) -> Refused | None:
 
 
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f") | {chr(n) for n in range(0xFE00, 0xFE10)}
-"""Letters and marks that show nothing: with them two names look the same. Those past U+E0000 are out as well."""
+"""Invisible letters and marks, with which two names would look the same. Those past U+E0000 are refused as well."""
 
 
 def _can_stand(character: str) -> bool:

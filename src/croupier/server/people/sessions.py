@@ -1,4 +1,4 @@
-"""All sessions. When one was last used is exact in memory and written once a minute."""
+"""All sessions. The time of last use is exact in memory and written once a minute."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.server.people.session import MINUTE, Session, SignedIn
 from croupier.server.people.token import new_token, seal
 
 MOST_OF_ONE = 20
-"""Sessions of one person: with another, the one that was seen the longest time ago ends."""
+"""The most sessions of one person: when another begins, the least recently used one ends."""
 
 
 class Sessions:
@@ -54,7 +54,7 @@ class Sessions:
             self._collection.held[session.id] = seen
             return seen
         self._written[session.id] = now
-        # That it cannot be written is no reason to turn anybody away: the next minute tries again.
+        # A failed write is no reason to refuse the request: it is tried again a minute later.
         with suppress(StoreDown):
             await self._collection.renew(seen)
         return seen

@@ -76,7 +76,7 @@ class Staff:
         kept = await self._passwords.hash(password)
 
         def set_password(now: Person) -> Person | Refused:
-            # Again: the same link may have been used while the password was hashed.
+            # Checked again: the same link may have been used while the password was hashed.
             still = self.invited(token)
             return still if isinstance(still, Refused) else _new_generation(replace(now, password=kept))
 

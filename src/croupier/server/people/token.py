@@ -1,4 +1,4 @@
-"""Tokens: 256 random bits that their bearer shows. Only the SHA-256 of a token, its seal, is stored."""
+"""Tokens: 256 random bits that authenticate their bearer. Only the SHA-256 of a token, its seal, is stored."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def new_token() -> str:
 
 
 def seal(token: str) -> str:
-    """The hash of a token, by which it is found.
+    """The hash of a token, under which it is stored.
 
     >>> seal("rien ne va plus")
     '9db13f1f3a903e8e28cab4aa13ca97dd8546be2f05ff466bc2260bdc5dd1b3b3'

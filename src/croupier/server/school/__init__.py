@@ -1,1 +1,1 @@
-"""The dealer school: situations from a house's own rules, and what settlement and the rulebook say of them."""
+"""The dealer school: lessons from a house's own rules, with answers from settlement and the rulebook."""

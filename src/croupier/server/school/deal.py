@@ -25,9 +25,9 @@ assert set(_DEAL) == set(LessonKind)
 
 
 def deal(rules: TableRules, kind: LessonKind | None, seed: int) -> Lesson | None:
-    """A lesson of a kind, or of any: about every other one of those is a payout.
+    """Make a lesson of a kind, or of any kind: then about half of them are payouts.
 
-    None where the house offers no wager that a lesson of that kind could be about.
+    None if the house offers no wager for a lesson of that kind.
     """
     dice = Random(seed)
     if kind is not None:

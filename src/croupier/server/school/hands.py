@@ -29,7 +29,7 @@ MOMENTS = {
 
 
 def late(rules: TableRules, dice: Random) -> Lesson:
-    """A hand that moves before, while or after betting closes."""
+    """Make a lesson about a hand that moves before, while or after betting closes."""
     return of_hand(dice.choice(tuple(_HANDS)), dice.choice(tuple(MOMENTS)), rules)
 
 
@@ -74,7 +74,7 @@ _VERDICTS = {
 
 
 def chips(rules: TableRules, dice: Random) -> Lesson:
-    """An act with a kind of chip that the rulebook says something of."""
+    """Make a lesson about an act with a kind of chip that the rulebook has a rule for."""
     said = [
         (act, chip, source)
         for act in _ACTS

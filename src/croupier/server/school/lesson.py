@@ -1,4 +1,4 @@
-"""A lesson: a situation at a table, what is asked of it, and the answer with the clauses that make it so."""
+"""A lesson: a situation at a table, a question about it, and the answer with its clauses."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class LessonKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """``answer`` is a sum in minor units where there are no ``options``, else the number of one, from nought."""
+    """``answer`` is an amount in minor units if there are no ``options``, else the index of an option, from zero."""
 
     kind: LessonKind
     asks: str
@@ -44,14 +44,14 @@ def choice(
     wagers: tuple[tuple[str, int], ...] = (),
     pocket: str | None = None,
 ) -> Lesson:
-    """A lesson with several answers to choose from; the clauses themselves explain it."""
+    """Make a multiple-choice lesson; the clauses themselves explain the answer."""
     cited = rules.in_force(tuple(dict.fromkeys(clauses)))
     told = tuple(rules.book.clauses[clause].says for clause in cited)
     return Lesson(kind, asks, right, (options[right], *told), cited, options, wagers, pocket)
 
 
 def shuffled(options: list[str], dice: Random) -> tuple[tuple[str, ...], int]:
-    """Options in another order; the first of them is the right one, and where it came to lie is told."""
+    """Shuffle options, the first of which is the right one; returns them and the new index of the right one."""
     mixed = list(dict.fromkeys(options))
     dice.shuffle(mixed)
     return tuple(mixed), mixed.index(options[0])

@@ -26,7 +26,7 @@ DONE = {
 
 
 def order(rules: TableRules, dice: Random) -> Lesson:
-    """Some step is done; which comes next?"""
+    """Make a lesson that names a step and asks for the next one."""
     return of(dice.choice(steps(rules)), rules, dice)
 
 

@@ -14,12 +14,14 @@ from croupier.rulebook.table import TableRules
 from croupier.server.school.lesson import Lesson, LessonKind
 
 CHIPS = (1, 2, 5, 10)
-"""What a chip may be worth in a lesson, in currency units."""
+"""The values of a chip in lessons, in currency units."""
 FEW, MANY = 2, 5
 
 
 def payout(rules: TableRules, dice: Random) -> Lesson | None:
-    """Two to five wagers of one player, at least one of which wins; None where the layout has no such wager."""
+    """Make a lesson of two to five wagers of one player, at least one of which wins; None if the layout has no such
+    wager.
+    """
     wheel = rules.terms.wheel
     pockets = [pocket for pocket in wheel.order if pocket not in wheel.covered and _winners(pocket, rules)]
     if not pockets:
@@ -36,7 +38,7 @@ def payout(rules: TableRules, dice: Random) -> Lesson | None:
 
 
 def of(wagers: dict[str, int], pocket: str, rules: TableRules) -> Lesson:
-    """The lesson of these wagers and this pocket: what is paid, beside the winning stakes, which stay."""
+    """The lesson of these wagers and this pocket: the amount paid, without the winning stakes, which stay."""
     lines, paid = [], 0
     clauses: dict[str, None] = {}
     for name, stake in wagers.items():
@@ -77,7 +79,7 @@ def _winners(pocket: Pocket, rules: TableRules) -> list[Spot]:
 
 
 def _is_paid(spot: Spot, pocket: Pocket, rules: TableRules) -> bool:
-    """Whether the pocket alone says what it pays: no bonus, and nothing that the zero rule catches."""
+    """Whether the pocket alone determines the payout: no bonus, and no wager that the zero rule catches."""
     zero = rules.terms.zero
     if rules.wager(spot.kind).group is Group.BONUS or (zero is not None and zero.catches(spot.kind, pocket)):
         return False
@@ -85,13 +87,13 @@ def _is_paid(spot: Spot, pocket: Pocket, rules: TableRules) -> bool:
 
 
 def _pick(spots: list[Spot], dice: Random) -> Spot:
-    """Kinds come up alike, however many spots they have."""
+    """Pick a spot so that every kind is equally likely, however many spots it has."""
     kind = dice.choice(sorted({spot.kind for spot in spots}))
     return dice.choice([spot for spot in spots if spot.kind == kind])
 
 
 def _stake(spot: Spot, chip: int, rules: TableRules, dice: Random) -> int:
-    """A few chips, as far as the limits and a composite's units have it."""
+    """A stake of a few chips, within the limits and in whole units of a composite."""
     limit = rules.limit(spot)
     unit = chip * lcm(spot.units, rules.wager(spot.kind).chips_divisible_by)
     least = max(1, -(-limit.minimum // unit))

@@ -14,7 +14,7 @@ COVERED, TURNS = "covered-00", "too-few-revolutions"
 
 
 def spin(rules: TableRules, dice: Random) -> Lesson:
-    """Something the rulebook lists, or a number of revolutions about the least that make a spin."""
+    """Make a lesson about a listed irregularity, or about a number of revolutions near the required minimum."""
     least = rules.book.conduct.spin.revolutions
     listed = [
         why
@@ -33,7 +33,7 @@ def of(why: str, rules: TableRules, dice: Random) -> Lesson:
 
 
 def turned(revolutions: int, rules: TableRules, dice: Random) -> Lesson:
-    """The lesson of a ball that ran so many times round."""
+    """The lesson of a ball that made this number of revolutions."""
     entry, least = rules.book.conduct.spin, rules.book.conduct.spin.revolutions
     times = f"{revolutions} revolution{'s' if revolutions != 1 else ''}"
     asks = f"The ball made {times} of the track and rests in a pocket. What do you do?"

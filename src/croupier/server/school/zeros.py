@@ -21,13 +21,14 @@ SAYS = {
     Outcome.VOID: "No result: the spin is void, and the wager stays as it lies.",
 }
 STAKE = 10
-"""What lies on the layout in a lesson, in currency units."""
+"""The stakes in lessons, in currency units."""
 
 
 def zero(rules: TableRules, dice: Random) -> Lesson | None:
-    """A zero comes up with a wager on the layout that covers none; or a wager is in prison and the wheel is spun.
+    """Make a lesson in which a zero comes up and the wager does not cover it, or a wager is in prison and the wheel is
+    spun.
 
-    None where every wager on offer covers a zero, or is the bonus game's to settle.
+    None if every wager on offer covers a zero or is settled by a bonus.
     """
     spots, rule = _spots(rules), rules.terms.zero
     caught = [spot for spot in spots if rule is not None and spot.kind in rule.kinds]

@@ -1,4 +1,4 @@
-"""The generated files: which structs each has, and what it says."""
+"""The generated files: which structs each contains, and its text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms: the structs of the wire as plain values, read off the server's classes with their docstrings."""
+"""Forms: descriptions of the wire's structs, read from the server's classes with their docstrings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Class = type[Any]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """``default`` is its value where it may be left out; ``needed`` where it may not."""
+    """``default`` is its value if it is optional; ``needed`` if it is not."""
 
     name: str
     hint: Any
@@ -30,7 +30,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """``omits``: whether a field that has its default is left out when the struct is sent."""
+    """``omits``: whether fields with their default value are omitted when the struct is sent."""
 
     name: str
     doc: str | None
@@ -57,7 +57,7 @@ def is_named_tuple(hint: Any) -> bool:
 
 
 def reachable(roots: Iterable[Class]) -> list[Class]:
-    """The classes and whatever they are made of, each after those that it needs. An event is an open record."""
+    """The classes and all classes that their fields use, each after those that it needs. An event is an open record."""
     found: dict[Class, None] = {}
 
     def visit(hint: Any) -> None:

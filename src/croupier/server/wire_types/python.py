@@ -1,4 +1,4 @@
-"""Forms as Python: a module of frozen structs that need nothing of the rest of Croupier."""
+"""Forms as Python: a module of frozen structs that imports nothing from the rest of Croupier."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ _EVENT = '''Event = dict[str, Any]
 def module(
     head: str, classes: Iterable[Class], known: Mapping[str, str], unions: Mapping[str, tuple[Class, ...]]
 ) -> str:
-    """A module of these classes. ``known`` says which module already has a class; unions come last."""
+    """The source of a module with these classes. ``known`` maps a class to the module that already has it; unions come
+    last.
+    """
     forms = [form_of(each) for each in classes if each.__name__ not in known]
     used = _used(forms)
     words = [*(["Any"] if Event in used else []), *(["NamedTuple"] if any(form.is_tuple for form in forms) else [])]

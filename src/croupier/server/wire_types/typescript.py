@@ -1,4 +1,4 @@
-"""Forms as TypeScript: an interface for each struct, as it is in JSON when the server sends it."""
+"""Forms as TypeScript: an interface for each struct, in the form of its JSON."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ export interface TableEvent {
 
 
 def module(head: str, classes: Iterable[Class], unions: Mapping[str, tuple[Class, ...]]) -> str:
-    """A module of these classes, and of unions of them."""
+    """The source of a module with these classes and unions."""
     parts = [f"// {head}\n", _EVENT]
     for each in classes:
         parts.append(_interface(form_of(each)))
@@ -48,7 +48,7 @@ def _interface(form: Form) -> str:
 
 
 def _field(field: Field, form: Form) -> str:
-    """A field that is left out where it has its default; where that is null, null is never sent."""
+    """A field that is omitted if it has its default; if the default is null, null is never sent."""
     if field.needed or not form.omits:
         return f"{field.name}: {spell(field.hint)}"
     hint = plain(field.hint)
