@@ -1,4 +1,4 @@
-"""The acts of the floor, and every act of a house put together: at a table, and at the cashier's window."""
+"""The acts of the floor, and the combined tables of acts: those sent to a table, and those sent to the cashier."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from croupier.rulebook.role import Role
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class FloorAct(ActRow):
-    """An act of the floor. ``decide`` is told the person by name, because two of them may have the same role."""
+    """An act of the floor. ``decide`` gets the person's name, because two people may have the same role."""
 
     decide: Callable[[TableContext, TableState, Any, str, Draft], Answer]
     ready: Callable[[TableState], Refusal | None] = lambda _: None
-    """What else stands against it now, whatever the command says. The decider refuses it as well."""
+    """Further reasons to refuse it now, whatever the command's fields. The decider applies them as well."""
 
 
 _player = partial(FloorAct, by=conduct.roles(Role.PLAYER), when_closed=True, senders=Senders(own=senders.PLAYERS))
@@ -43,7 +43,7 @@ FLOOR: tuple[FloorAct, ...] = (
     _player(form=cmd.Nonce, decide=seating.nonce),
     FloorAct(
         form=cmd.Sensor,
-        # A sensor has no role at the table: its key, which the server asks for, lets it speak of its own wheel.
+        # A sensor has no role at the table: the server checks its key, which is for the wheel of one table.
         by=conduct.ANYBODY,
         when_closed=True,
         words=sensing.no_reading,
@@ -65,6 +65,6 @@ FLOOR: tuple[FloorAct, ...] = (
 )
 
 AT_TABLE: dict[type[Command], ActRow] = {act.form: act for act in (*play.PLAY, *FLOOR, *cage.FLOAT)}
-"""What can be sent to a table, by its form, in the order in which consoles and pages list it."""
+"""The acts that can be sent to a table, by command class, in the order in which consoles and pages list them."""
 AT_WINDOW: dict[type[Command], cage.WindowAct] = {act.form: act for act in cage.WINDOW}
-"""What can be sent to the cashier."""
+"""The acts that can be sent to the cashier."""

@@ -1,4 +1,4 @@
-"""Answers: a command is taken, with the number of its record, or refused, with a code, a sentence and the clauses."""
+"""Answers to a command: taken, with the number of its record, or refused, with a code, a sentence and the clauses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from croupier.play.refusal import Refusal
 
 
 class Taken(msgspec.Struct, frozen=True, gc=False, tag_field="answer", tag="taken"):
-    """The command counts; ``seq`` is the number of its record in the table's log."""
+    """The command was carried out; ``seq`` is the number of its record in the table's log."""
 
     seq: int
 
@@ -32,7 +32,7 @@ decode = msgspec.json.Decoder(Answer).decode
 
 
 def encode(answer: Answer) -> bytes:
-    """As it is kept and sent.
+    """Encode an answer as it is stored and sent.
 
     >>> encode(Taken(7)), decode(encode(Taken(7)))
     (b'{"answer":"taken","seq":7}', Taken(seq=7))
@@ -41,7 +41,7 @@ def encode(answer: Answer) -> bytes:
 
 
 def store_down(why: str) -> Refused:
-    """A batch that may or may not have been written: the same key finds out."""
+    """The answer if a batch may or may not have been written: a retry with the same key finds out."""
     says = f"The record cannot be written now ({why}). Send the command again with the same key: it counts once."
     return Refused("store-unavailable", says)
 

@@ -1,4 +1,4 @@
-"""A batch: the commands that have queued up, decided one after the other, on their way to the store.
+"""A batch: decides the queued commands one after the other and collects what is to be written.
 
 See docs/decisions/0031-process-a-batch-in-passes.md.
 """
@@ -27,7 +27,7 @@ S_co = TypeVar("S_co", covariant=True)
 
 
 class Request(msgspec.Struct, frozen=True, gc=False):
-    """``by`` says who; ``key`` is the sender's name for the command: sent twice, it counts once."""
+    """``by`` is the sender; ``key`` is the idempotency key: sent twice, the command counts once."""
 
     key: str
     by: str
@@ -36,22 +36,22 @@ class Request(msgspec.Struct, frozen=True, gc=False):
 
 
 class DecidedCommand(msgspec.Struct, Generic[S], frozen=True, gc=False):
-    """What a command came to: events, what they move, and the state after them."""
+    """The outcome of a command: its events, their transfers, and the state after them."""
 
     events: tuple[Event, ...]
     transfers: tuple[Transfer, ...]
     state: S
     snapshot: bool = False
-    """Whether the state holds something that the events do not tell, and must be kept with them."""
+    """Whether the state has something that the events do not contain, so that a snapshot must be written with them."""
     rules: tuple[RulesDocument, ...] = ()
-    """Rules documents that the events name: they are written in the same transaction."""
+    """Rules documents that the events refer to: they are written in the same transaction."""
 
 
 class CommandRun(Protocol[S_co]):
-    """Commands of the most common sort, one after the other: the state is made when the last of them is taken."""
+    """A run of consecutive commands of the most common kind: the new state is built once, after the last of them."""
 
     def take(self, command: Any) -> tuple[tuple[Event, ...], tuple[Transfer, ...]] | None:
-        """The events of a command and what they move; None where it is to be decided by itself."""
+        """The events of a command and their transfers; None if the command must be decided separately."""
         ...
 
     def state(self) -> S_co:
@@ -60,7 +60,7 @@ class CommandRun(Protocol[S_co]):
 
 
 class Decider(Protocol[S]):
-    """What a writer writes for: a table, or the cashier."""
+    """What a writer decides commands with: a table, or the cashier."""
 
     def begin(self) -> S: ...
 
@@ -73,18 +73,18 @@ class Decider(Protocol[S]):
         ...
 
     def is_light(self, state: S) -> bool:
-        """Whether it is quickly encoded."""
+        """Whether the state can be encoded quickly."""
         ...
 
     def encode(self, state: S) -> Iterator[bytes]:
-        """The state as bytes, in parts that take a millisecond or so to make."""
+        """The state as bytes, in parts that take about a millisecond each to encode."""
         ...
 
     def decode(self, body: bytes) -> S: ...
 
 
 class LogPosition(NamedTuple, Generic[S]):
-    """How far a log has come: the state, and the number and hash of the last record."""
+    """A position in a log: the state, and the number and hash of the last record."""
 
     state: S
     seq: int = 0
@@ -92,7 +92,7 @@ class LogPosition(NamedTuple, Generic[S]):
 
 
 class Committed(NamedTuple, Generic[S]):
-    """What whoever listens is told of a batch: its entries, the events of each, and the log before and after."""
+    """A written batch, for listeners: its entries, the events of each, and the log position before and after."""
 
     entries: list[LogEntry]
     events: list[tuple[Event, ...]]
@@ -102,7 +102,7 @@ class Committed(NamedTuple, Generic[S]):
 
 @dataclass(slots=True)
 class Decided(Generic[S]):
-    """A batch on its way to the store; ``at`` is how far the log has come with it."""
+    """A batch on its way to the store; ``at`` is the log position after it."""
 
     requests: list[Request]
     draft: Draft
@@ -124,10 +124,10 @@ def decide_batch(
     now: int,
     batch: Batch,
 ) -> Decided[S]:
-    """Decide these commands, each on the state as those before left it; what they come to goes into ``batch``.
+    """Decide these commands, each on the state after the previous one; the outcome goes into ``batch``.
 
-    What was answered before gets the same answer: if it is ``known``, or decided and still being written.
-    They are all decided, then all sealed, then all booked: a processor does one thing many times the quickest.
+    A command that was answered before gets the same answer: if it is ``known``, or decided and still being written. All
+    are decided, then all sealed, then all booked: a processor is fastest when it repeats one task.
     """
     state, seq, before = at
     batch.follows = name, seq
@@ -139,7 +139,7 @@ def decide_batch(
         if key in given:
             continue
         if key in known or key in in_flight:
-            # Taken over: by the time this batch is answered it may be forgotten.
+            # Copied: by the time this batch is answered, the original may have been dropped.
             given[key] = known[key] if key in known else in_flight[key]
             continue
         quick = run.take(request.command)
@@ -176,7 +176,7 @@ def decide_batch(
 
 
 def wallet_moves(entry: int, transfers: tuple[Transfer, ...]) -> Iterator[WalletMove]:
-    """The transfers of an entry that touch a wallet. A plain wager has none, and is not asked."""
+    """The transfers of an entry that touch a wallet. A plain wager has none and is not checked."""
     for transfer in transfers:
         if is_wallet(transfer.debit) or is_wallet(transfer.credit):
             yield WalletMove(entry, transfer.debit, transfer.credit, transfer.amount)

@@ -1,4 +1,4 @@
-"""The cashier's window on the floor: a log of its own, for wallets and for what players set themselves."""
+"""The cashier: the decider of a separate log for wallets and for players' own limits."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from croupier.play.refusal import Refusal
 NAME = "cage"
 
 Accounts = Map[str, ProtectionState]
-"""What the cashier knows, by player."""
+"""The cashier's state: accounts by player."""
 
 _decode: Any = decoder(Accounts)
 
 
 MANY_ACCOUNTS = 1_000
 SOME_ACCOUNTS = 250
-"""Accounts that are encoded at a time."""
+"""How many accounts are encoded in one step."""
 
 
 class Cashier:
-    """The decider of the cashier's writer. Money is in the books; limits, exclusions and deposits it remembers."""
+    """The decider of the cashier's writer. Money is in the books; its state has limits, exclusions and deposits."""
 
     def __init__(self, currency: str, clock: Clock) -> None:
         self.currency, self.clock = currency, clock
@@ -74,7 +74,7 @@ class Cashier:
 
 
 class Singly:
-    """A run of nothing: every command at the window is decided by itself."""
+    """An empty run: every command to the cashier is decided separately."""
 
     def __init__(self, state: Accounts) -> None:
         self._table_state = state

@@ -1,4 +1,4 @@
-"""The clock on the wall."""
+"""The system clock."""
 
 from __future__ import annotations
 

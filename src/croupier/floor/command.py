@@ -1,4 +1,4 @@
-"""Commands of the floor, beside those of play and of the cage: seats, numbers for the wheel, sensors, corrections."""
+"""Commands of the floor, besides those of play and of the cage: seats, nonces for the wheel, sensors, corrections."""
 
 from typing import Annotated, Literal
 
@@ -9,7 +9,7 @@ from croupier.play.command import AtSeat, Command, PocketName, SeatNumber, Text,
 
 RoundNumber = Annotated[int, Meta(ge=1, le=10**12)]
 Change = Annotated[int, Meta(ge=-(10**12), le=10**12, extra={"asks": "money"})]
-"""Minor units, to a player or, below nought, from one."""
+"""Minor units: positive to a player, negative from one."""
 
 
 class Sit(AtSeat, tag="sit", frozen=True, kw_only=True):
@@ -19,14 +19,14 @@ class Sit(AtSeat, tag="sit", frozen=True, kw_only=True):
 
 
 class Nonce(Command, tag="nonce", frozen=True, kw_only=True):
-    """A number of the terminal's own, in hexadecimal, for the wheel's next result."""
+    """A nonce from the player's terminal, in hexadecimal, for the wheel's next result."""
 
     player: PlayerId
     nonce: Annotated[str, Meta(pattern=r"^([0-9a-f][0-9a-f]){8,64}\Z")]
 
 
 class Sensor(Command, tag="sensor", frozen=True, kw_only=True):
-    """What a wheel reader saw of the spin now running; it may tell it bit by bit."""
+    """What a wheel reader saw of the present spin; it may report in parts."""
 
     direction: Literal["opposite", "same"] | None = None
     revolutions: Annotated[int, Meta(ge=0, le=1000)] | None = None
@@ -34,13 +34,15 @@ class Sensor(Command, tag="sensor", frozen=True, kw_only=True):
 
 
 class DecideResult(Command, tag="decide_result", frozen=True, kw_only=True):
-    """The floor or the pit says which pocket counts, the dealer and the sensor having told different things."""
+    """The floor or the pit decides which pocket counts, after the dealer and the sensor reported different things."""
 
     pocket: PocketName
 
 
 class AskCorrection(Command, tag="ask_correction", frozen=True, kw_only=True):
-    """Somebody of the staff asks to put a settled round right, for whoever had a seat then or for a player's wallet."""
+    """A member of staff asks for a correction of a settled round, to the player who had a seat then or to a player's
+    wallet.
+    """
 
     round: RoundNumber
     amount: Change
@@ -50,35 +52,35 @@ class AskCorrection(Command, tag="ask_correction", frozen=True, kw_only=True):
 
 
 class AskVoid(Command, tag="ask_void", frozen=True, kw_only=True):
-    """Somebody of the staff asks to undo every wager of a settled round."""
+    """A member of staff asks to undo every wager of a settled round."""
 
     round: RoundNumber
     why: Text
 
 
 class Approve(Command, tag="approve", frozen=True, kw_only=True):
-    """The floor or the pit agrees to what somebody else asked for, under the number that it got."""
+    """The floor or the pit approves another person's request, by its number."""
 
     asked: RoundNumber
 
 
 class Reject(Command, tag="reject", frozen=True, kw_only=True):
-    """The floor or the pit turns down what was asked for, or takes back their own."""
+    """The floor or the pit rejects a request, or withdraws their own."""
 
     asked: RoundNumber
 
 
 class Setup(Command, tag="set_up", frozen=True):
-    """A table is set up: its first entry. The house itself does it; nobody sends it.
+    """Sets a table up: its first entry. The house itself does it; nobody sends it.
 
-    ``document`` is the body of the rules document: the one that the store has under the digest of the table's rules
-    already, or else a new one, which is written with the entry.
+    ``document`` is the body of the rules document: the one that the store already has under the digest of the table's
+    rules, or a new one, which is written with the entry.
     """
 
     document: bytes | None = None
 
 
 class WheelDraws(Command, tag="wheel_draws", frozen=True, kw_only=True):
-    """The automatic wheel draws what is due, from the seed and the nonces as they are then. Nobody sends it."""
+    """The automatic wheel makes the draws that are due, from the seed and the present nonces. Nobody sends it."""
 
     what: str

@@ -1,6 +1,6 @@
-"""Corrections: a settled round is put right, or undone, when one person asks for it and another agrees.
+"""Corrections: a settled round is corrected or undone when one person asks for it and another approves.
 
-It is kept beside play: no rulebook has a command for it. Who asks and who agrees are told apart by name, not by role.
+They are separate from play: no rulebook has a command for it. The two people are told apart by name, not by role.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOST_ASKED = 200
 
 
 def no_correction(command: cmd.AskCorrection, rules: TableRules) -> Refusal | None:
-    """Refuse a correction that is for nobody, for two, or of nothing."""
+    """Refuse a correction that names no recipient, or two, or the amount zero."""
     del rules
     if (command.seat is None) == (command.player is None):
         return refuse(Code.BAD_COMMAND, "A correction is for a seat or for a player: name one of the two.")
@@ -78,7 +78,7 @@ def _may_ask(table_state: TableState, command: cmd.AskCorrection | cmd.AskVoid) 
 
 
 def _settled(table_state: TableState, number: int) -> SettledRound | Refusal:
-    """A round that was settled, and not too long ago."""
+    """Find a settled round that is recent enough to be corrected."""
     kept = [settled for settled in table_state.rounds if settled.round < table_state.play.round]
     if (settled := find(tuple(kept), number)) is not None:
         return settled
@@ -115,7 +115,7 @@ def reject(here: TableContext, table_state: TableState, command: cmd.Reject, by:
 
 
 def nothing_asked(table_state: TableState) -> Refusal | None:
-    """Refuse to decide where nobody has asked for anything."""
+    """Refuse to decide if no request is pending."""
     return None if table_state.asked else refuse(Code.NOTHING_TO_DECIDE, "Nothing waits for a decision.")
 
 

@@ -1,4 +1,4 @@
-"""Dealing by itself: at a table with an automatic wheel the house is the dealer, by the clock."""
+"""Automatic dealing: at a table with an automatic wheel the house deals by the clock."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from croupier.rulebook.table import TableRules
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """Seconds of each stretch of a round. ``idle``: whether rounds are dealt with nothing on the layout."""
+    """Seconds of each stage of a round. ``idle``: whether rounds are dealt with nothing on the layout."""
 
     betting: float = 20.0
     last_bets: float = 4.0
@@ -32,13 +32,13 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 LOOK_AGAIN = 0.25
-"""Seconds between looks at a table where nothing is to be done."""
+"""Seconds between checks of a table with nothing to do."""
 
 
 class Dealing:
-    """The task that deals. ``until`` is when the stretch now running ends, for the countdown on the screens.
+    """The task that deals. ``until`` is when the present stage ends, for the countdown on the screens.
 
-    Whoever watches is told whenever it changes.
+    Watchers are called whenever it changes.
     """
 
     def __init__(self, writer: Writer[TableState], rules: TableRules, pace: Pace, clock: Clock) -> None:
@@ -60,7 +60,7 @@ class Dealing:
             await self.step()
 
     async def step(self) -> None:
-        """Whatever comes next in the round, after its time."""
+        """Do the next step of the round, after its time."""
         play = self.writer.state.play
         match play.phase:
             case Phase.BETTING if self.pace.idle or play.wagers or play.prisoners:
@@ -92,12 +92,12 @@ class Dealing:
             await self._do(cmd.Spin(by=self._who(cmd.Spin)))
 
     async def _draw(self) -> None:
-        """Whatever is to be drawn now."""
+        """Make the draws that are due now."""
         for what in wheel.due(self.writer.state, self.rules):
             await self._do(WheelDraws(what=what))
 
     def _who(self, form: type[cmd.Command]) -> Role:
-        """The dealer where the rulebook lets the dealer do it; elsewhere whoever it names first."""
+        """The role for an act: the dealer if the rulebook allows it, otherwise the first role that it names."""
         allowed = ACT_OF[form].by(self.rules)
         return Role.DEALER if Role.DEALER in allowed else min(allowed)
 
@@ -112,7 +112,7 @@ class Dealing:
         await self.clock.sleep(seconds)
 
     async def _do(self, command: cmd.Command) -> None:
-        """One command by the house; what is refused for a while is tried again."""
+        """Send one command as the house; retry if it is refused temporarily."""
         writer = self.writer
         key = f"house:{writer.seq + 1}:{type(command).__name__}"
         match await writer.submit(key, "house", command):
@@ -121,5 +121,5 @@ class Dealing:
             case Refused(code="busy" | "store-unavailable" | "shutting-down"):
                 await self.clock.sleep(LOOK_AGAIN)
             case Refused() as refused:
-                # Somebody of the staff was quicker: the next look at the phase tells what is left to do.
+                # A member of staff was quicker: the next check of the phase finds what is left to do.
                 assert refused.code in ("wrong-phase", "betting-closed", "not-drawn", "bad-draw"), refused

@@ -1,4 +1,4 @@
-"""Deciding on the floor: the gate first, for every act; then the act's own decider, with the sensor's watch around it.
+"""Deciding on the floor: for every act the gate first, then the act's own decider, under the watch over the spin.
 
 ``may`` asks the same without doing it.
 """
@@ -25,7 +25,7 @@ from croupier.rulebook.table import TableRules
 
 
 def decide(here: TableContext, table_state: TableState, command: Any, by: str, draft: Draft) -> Answer:
-    """What comes of a command that somebody sent to the table; ``by`` is that person."""
+    """Decide a command that was sent to the table; ``by`` is the sender."""
     act = AT_TABLE[type(command)]
     if act.told_by_wheel and here.wheel.automatic:
         return refuse(Code.NOT_YOUR_ROLE, "The wheel is automatic: it tells itself where its ball rests.")
@@ -43,7 +43,7 @@ def decide(here: TableContext, table_state: TableState, command: Any, by: str, d
 
 
 def may(table_state: TableState, act: ActRow, role: Role, rules: TableRules) -> Refusal | None:
-    """Ask without doing: why somebody may not do an act at the table now, whatever they would say with it."""
+    """Why somebody may not do an act at the table now, whatever its fields; None if they may. Changes nothing."""
     if isinstance(act, PlayAct):
         return sensing.may(table_state, act, role, rules)
     state = table_state.play

@@ -1,4 +1,4 @@
-"""What an automatic wheel makes of a seed: the pocket, and the draws of the bonus wagers; anyone can do it again.
+"""Draws of an automatic wheel: derives the pocket and the bonus draws from a seed, so that anyone can repeat them.
 
 See docs/decisions/0024-the-writer-draws.md.
 """
@@ -18,13 +18,13 @@ from croupier.rulebook.table import TableRules
 
 
 def pocket(draw: SeededDraw, rules: TableRules) -> Pocket:
-    """Where the ball comes to rest: one of the pockets in play, in the wheel's order."""
+    """The pocket in which the ball comes to rest: one of those in play, in the wheel's order."""
     in_play = rules.terms.wheel.in_play
     return in_play[draw.below(len(in_play))]
 
 
 def due_draws(play: RoundState, rules: TableRules) -> list[str]:
-    """The purposes of the draws that bonus wagers want and that may come now."""
+    """The purposes of the draws that bonus wagers require and that may be made now."""
     found = []
     for name, bonus in bonuses(rules).items():
         now = bonus_round(play, name)
@@ -35,7 +35,7 @@ def due_draws(play: RoundState, rules: TableRules) -> list[str]:
 
 
 def bonus_draw(draw: SeededDraw, purpose: str, rules: TableRules) -> tuple[str, dict[str, Any]]:
-    """What is drawn for a purpose: the bonus that it is for, and the fields of the command that tells of it."""
+    """The draw for a purpose: the name of its bonus, and the fields of the ``draw`` command."""
     for name, bonus in bonuses(rules).items():
         for form in bonus.draw_forms:
             if form.purpose == purpose:
@@ -44,12 +44,12 @@ def bonus_draw(draw: SeededDraw, purpose: str, rules: TableRules) -> tuple[str, 
 
 
 def recorded_draw(seed: bytes, mixed: bytes, name: str, recorded: Mapping[str, Any], rules: TableRules) -> Any:
-    """What a seed makes of a draw for a bonus that is in the record."""
+    """Recompute a recorded bonus draw from a seed."""
     bonus = bonuses(rules)[name]
     form = bonus.form_of(recorded)
     return bonus.sample(form, SeededDraw(seed, mixed, form.purpose)).recorded()
 
 
 def draws_after_rest(name: str, rules: TableRules) -> bool:
-    """Whether something may be drawn for the bonus once the ball rests."""
+    """Whether the bonus can have a draw after the ball rests."""
     return any(form.before is RoundStep.PAY for form in bonuses(rules)[name].draw_forms)

@@ -1,4 +1,4 @@
-"""Events of the floor, beside those of play and of the cage: seats, promises, what sensors read, what is asked for."""
+"""Events of the floor, besides those of play and of the cage: seats, promises, sensor readings, correction requests."""
 
 from typing import Any
 
@@ -11,8 +11,8 @@ from croupier.play.event import Event
 class TableSetUp(Event, tag="table_set_up", frozen=True, kw_only=True):
     """A table's first entry: the house file's keys, and the digest of the rules that they resolve to.
 
-    ``document`` is the SHA-256 of the rules document that the store has under that digest, in hexadecimal. Where the
-    table goes over from other rules, ``former`` is their digest and ``former_edition`` their edition.
+    ``document`` is the SHA-256 of the rules document that the store has under that digest, in hexadecimal. If the table
+    changes from other rules, ``former`` is their digest and ``former_edition`` their edition.
     """
 
     house: dict[str, Any]
@@ -37,14 +37,14 @@ class PlayerGone(Event, tag="player_gone", frozen=True, kw_only=True):
 
 
 class SeedPromised(Event, tag="seed_promised", frozen=True, kw_only=True):
-    """The hash of the seed that will make this round's result, told before betting opens."""
+    """The hash of the seed for this round's result, published before betting opens."""
 
     round: int
     promise: str
 
 
 class NonceTaken(Event, tag="nonce_taken", frozen=True, kw_only=True):
-    """A number of a terminal's own that goes into the result."""
+    """A terminal's nonce that goes into the result."""
 
     round: int
     player: str
@@ -52,14 +52,14 @@ class NonceTaken(Event, tag="nonce_taken", frozen=True, kw_only=True):
 
 
 class SeedRevealed(Event, tag="seed_revealed", frozen=True, kw_only=True):
-    """The seed, told after betting closed: with the nonces it makes the result."""
+    """The seed, published after betting closed: with the nonces it determines the result."""
 
     round: int
     seed: str
 
 
 class SpinReport(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What somebody tells of a spin, as far as they have told it."""
+    """What the dealer or the sensor has reported about a spin so far."""
 
     direction: str | None = None
     revolutions: int | None = None
@@ -75,7 +75,7 @@ class SensorRead(Event, tag="sensor_read", frozen=True, kw_only=True):
 
 
 class Disagreement(Event, tag="disagreement", frozen=True, kw_only=True):
-    """The dealer and the sensor are found to tell different things of a spin: on what, and what each has told."""
+    """The dealer and the sensor disagree about a spin: on which fields, and what each has reported."""
 
     round: int
     on: tuple[str, ...]
@@ -84,7 +84,7 @@ class Disagreement(Event, tag="disagreement", frozen=True, kw_only=True):
 
 
 class CorrectionAsked(Event, tag="correction_asked", frozen=True, kw_only=True):
-    """``player`` is whoever had the seat; ``wallet``: it is for the wallet, whoever sits where."""
+    """``player`` is the player who had the seat; ``wallet``: it is for the wallet, wherever the player sits."""
 
     number: int
     round: int
@@ -104,7 +104,7 @@ class VoidAsked(Event, tag="void_asked", frozen=True, kw_only=True):
 
 
 class RoundUndone(Event, tag="round_undone", frozen=True, kw_only=True):
-    """A settled round is undone; what goes back to whom follows. Meters and tips stay as they are."""
+    """A settled round is undone; the refunds follow as events. Meters and tips stay as they are."""
 
     number: int
     round: int

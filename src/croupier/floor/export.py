@@ -25,9 +25,9 @@ class JsonLines:
         self._written: set[str] = set()
 
     async def lines_of(self, entry: LogEntry) -> str:
-        """One line for the record, and one for each rules document that it is the first to name.
+        """One line for the record, and one for each rules document that it is the first to refer to.
 
-        UnicodeDecodeError or msgspec.DecodeError where a body cannot be read.
+        Raises UnicodeDecodeError or msgspec.DecodeError if a body cannot be read.
         """
         lines = [json.dumps({"body": entry.body.decode(), "hash": entry.hash.hex()})]
         for digest in _digests(entry.body) - self._written:
@@ -39,7 +39,7 @@ class JsonLines:
 
 
 def _digests(body: bytes) -> set[str]:
-    """The digests of the rules that a record names."""
+    """The digests of the rules that a record refers to."""
     if _SET_UP not in body:
         return set()
     return {event.digest for event in read(body).events if isinstance(event, TableSetUp)}
@@ -56,7 +56,7 @@ class UnreadableRecord(Exception):  # noqa: N818 - it is named for what it is
 
 
 async def jsonl(store: Store, tables: list[str]) -> bytes:
-    """One record a line: its body as it was hashed, and the hash; and the rules that the records name."""
+    """JSON lines: each record with its body as it was hashed and its hash, and the rules documents they refer to."""
     lines, export = [], JsonLines(store)
     for table in tables:
         async for entry in store.entries(table):

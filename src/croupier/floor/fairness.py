@@ -1,6 +1,7 @@
-"""Fairness: a seed promised before betting opens, mixed with the players' nonces, makes the result; anyone can check.
+"""Fairness: a seed, committed to before betting opens, and the players' nonces give the result, so that anyone can
+check it.
 
-The promise is SHA-256 over ``croupier-fair/1`` and the seed. What is drawn for a purpose comes from HMAC-SHA-256, keyed
+The promise is SHA-256 over ``croupier-fair/1`` and the seed. A draw for a purpose comes from HMAC-SHA-256, keyed
 with the seed, over the purpose, the mix and a counter: words of 32 bits, taken with exact rejection. The mix is SHA-256
 over the table's name, the round, and the nonces taken so far, in their order.
 """
@@ -18,7 +19,7 @@ DOMAIN = b"croupier-fair/1"
 
 
 def promise(seed: bytes) -> str:
-    """What is told before betting opens.
+    """The commitment that is published before betting opens.
 
     >>> promise(bytes(32))[:16]
     '06808586968a6518'
@@ -27,13 +28,13 @@ def promise(seed: bytes) -> str:
 
 
 def mix(table: str, round: int, nonces: Sequence[str]) -> bytes:  # noqa: A002 - it is the round
-    """The table, the round and the nonces, each written with its length."""
+    """Hash the table, the round and the nonces, each with its length."""
     parts = [table.encode(), str(round).encode(), *(bytes.fromhex(nonce) for nonce in nonces)]
     return hashlib.sha256(b"".join(len(part).to_bytes(4) + part for part in parts)).digest()
 
 
 class SeededDraw:
-    """Everything that one seed and one mix give for one purpose."""
+    """The sequence of random words that one seed and one mix give for one purpose."""
 
     def __init__(self, seed: bytes, mixed: bytes, purpose: str) -> None:
         self._seed, self._message = seed, purpose.encode() + b"\0" + mixed
@@ -48,7 +49,7 @@ class SeededDraw:
         return self._words.pop(0)
 
     def below(self, count: int) -> int:
-        """A whole number below ``count``, every one equally likely: words in the uneven rest are passed over."""
+        """A uniform integer below ``count``, by rejection: words in the incomplete last interval are skipped."""
         assert 0 < count < 1 << 32
         even = (1 << 32) - (1 << 32) % count
         while (word := self._word()) >= even:
@@ -56,7 +57,7 @@ class SeededDraw:
         return word % count
 
     def weighted(self, weights: Sequence[tuple[V, int]]) -> V:
-        """One of the values, by whole weights, the least value first."""
+        """One of the values, by integer weights, in ascending order of the values."""
         drawn = self.below(sum(weight for _, weight in weights))
         for value, weight in sorted(weights):
             if drawn < weight:
@@ -65,6 +66,6 @@ class SeededDraw:
         raise AssertionError("the weights add up to their sum")
 
     def some(self, values: Sequence[T], count: int) -> list[T]:
-        """So many different ones, in the order in which they are drawn."""
+        """Draw ``count`` different items, in the order of drawing."""
         left = list(values)
         return [left.pop(self.below(len(left))) for _ in range(count)]

@@ -1,7 +1,7 @@
-"""Finding a round in a long log: its records by a search over their numbers, and who had a seat when it began.
+"""Finding a round in a long log: a binary search for its records, and for who had a seat when it began.
 
-Rounds only grow along a log, but most records, such as wagers, do not tell theirs: a look at one reads on to the next
-that does. So a search costs about one round's records for each time that the log can be halved, never the log.
+Round numbers only grow along a log, but most records, such as wagers, do not contain theirs, so each probe reads on to
+the next record that does. A search reads about one round's records for each halving, never the whole log.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from croupier.floor.record import Record, read
 from croupier.play import event as play
 
 FIRST_LOOK, LONGEST_LOOK = 16, 2_000
-"""Records that are read at a time: few at first, for there are mostly few between two that tell their round."""
+"""Records that are read at a time: few at first, because usually few lie between two that contain their round."""
 
 _TELLING = (
     b'"event":"betting_opened"',
@@ -22,12 +22,12 @@ _TELLING = (
     b'"event":"dolly_removed"',
     b'"event":"spin_voided"',
 )
-"""As they stand in a body: quotes in anybody's own words are escaped there."""
+"""Byte patterns in a body: quotes inside free text are escaped there, so they cannot match."""
 _SET_UP = b'"event":"table_set_up"'
 
 
 async def round_span(store: Store, table: str, last_seq: int, number: int) -> tuple[int, int] | None:
-    """The first and the last record of a round; ``last_seq`` is the log's end, and that of a round that is still on."""
+    """The first and last record of a round; ``last_seq`` is the end of the log, and of a round that is not over."""
     found = await _opening(store, table, last_seq, number)
     if found is None or not any(_opens(event, number) for event in found.events):
         return None
@@ -38,7 +38,7 @@ async def round_span(store: Store, table: str, last_seq: int, number: int) -> tu
 
 
 async def _opening(store: Store, table: str, last_seq: int, number: int) -> Record | None:
-    """The first record that tells of this round, or of a later one."""
+    """The first record that contains the number of this round or of a later one."""
     low, high = 1, last_seq
     found: Record | None = None
     while low <= high:
@@ -61,7 +61,7 @@ async def _next_told(store: Store, table: str, first: int, last: int) -> Record 
 
 
 async def onward(store: Store, table: str, first: int, last: int) -> AsyncIterator[LogEntry]:
-    """Entries from one to another, a few at a time and then more: whoever stops early has read little too much."""
+    """Read entries forward, in growing blocks, so that a caller who stops early has read little too much."""
     size = FIRST_LOOK
     while first <= last:
         end = min(first + size - 1, last)
@@ -71,7 +71,7 @@ async def onward(store: Store, table: str, first: int, last: int) -> AsyncIterat
 
 
 async def backward(store: Store, table: str, last: int, most: int) -> AsyncIterator[LogEntry]:
-    """So many entries at most, from one back towards the log's beginning, the latest first."""
+    """Read at most so many entries backward from one, the latest first."""
     size, first = FIRST_LOOK, last + 1
     while first > 1 and most > 0:
         size = min(size * 2, LONGEST_LOOK, most, first - 1)
@@ -82,7 +82,7 @@ async def backward(store: Store, table: str, last: int, most: int) -> AsyncItera
 
 
 async def set_up_before(store: Store, table: str, seq: int, most: int) -> tuple[int, ev.TableSetUp] | None:
-    """The last set-up of a table in so many records before one, and the number of its record."""
+    """The last set-up of a table among so many records before one, and the number of its record."""
     async for entry in backward(store, table, seq - 1, most):
         if _SET_UP in entry.body:
             for event in read(entry.body).events:
@@ -92,13 +92,13 @@ async def set_up_before(store: Store, table: str, seq: int, most: int) -> tuple[
 
 
 async def seat_before(store: Store, table: str, seq: int, player: str, most: int) -> int | None:
-    """The seat that a player had when a record came, as the last of so many before it that names the player tells."""
+    """The seat that a player had at a record, from the last of so many records before it that names the player."""
     async for entry in backward(store, table, seq - 1, most):
         if not (names(entry, player) or _SET_UP in entry.body):
             continue
         record = read(entry.body)
         if any(isinstance(event, ev.TableSetUp) for event in record.events):
-            return None  # it was set up with nobody at it
+            return None  # a set-up leaves no players at the table
         seat, told = seat_after(record, player, None)
         if told:
             return seat
@@ -106,12 +106,12 @@ async def seat_before(store: Store, table: str, seq: int, player: str, most: int
 
 
 def names(entry: LogEntry, player: str) -> bool:
-    """Whether a player is named in an entry, as far as its bytes tell."""
+    """Whether an entry's bytes contain a player's name."""
     return player.encode() in entry.body
 
 
 def seat_after(record: Record, player: str, seat: int | None) -> tuple[int | None, bool]:
-    """The seat that a player has after a record, and whether the record tells: players act for their own seat only."""
+    """A player's seat after a record, and whether the record shows it: players act for their own seat only."""
     told = False
     for event in record.events:
         if isinstance(event, ev.PlayerSeated | ev.PlayerGone) and event.player == player:

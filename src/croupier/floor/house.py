@@ -28,15 +28,15 @@ from croupier.rulebook.table import TableRules
 
 
 class CannotOpen(Exception):  # noqa: N818 - it is named for what it is
-    """A table that cannot be opened as it is asked for, and why."""
+    """Raised with the reason why a table cannot be opened as requested."""
 
 
 @dataclass(slots=True)
 class LiveTable:
-    """A table on the floor. ``dealing`` is there where the wheel is automatic.
+    """An open table. ``dealing`` is set if the wheel is automatic.
 
-    ``under_new_rules``: it was set up under other rules than it had before. ``keeps_rules``: it is in play under other
-    rules than it was to be opened under, and keeps them until it is closed.
+    ``under_new_rules``: it was set up under other rules than before. ``keeps_rules``: it is in play under other rules
+    than requested, and keeps them until it is closed.
     """
 
     rules: TableRules
@@ -67,10 +67,9 @@ class House:
     async def open_table(
         self, name: str, rules: TableRules, automatic: bool = True, pace: Pace | None = None
     ) -> LiveTable:
-        """Take up a table where it stands, or set it up under these rules.
+        """Open a table: restore it from its records, or set it up under these rules.
 
-        A table in play keeps the rules that it has, as the record has them, and goes over to these when it is opened
-        again with nothing on it.
+        A table in play keeps its recorded rules, and changes to these when it is opened again with nothing on it.
         """
         table = TableDecider(name, rules, AutomaticWheel() if automatic else DealersWheel())
         writer = await self._take_up(table)
@@ -89,7 +88,7 @@ class House:
         return opened
 
     async def recorded_table(self, name: str) -> tuple[TableRules, bool] | None:
-        """The rules that a table has in the record, and whether it is in play; None where no record sets it up."""
+        """The rules that a table has in the record, and whether it is in play; None if no record sets it up."""
         try:
             rules = await first_rules(self.store, name)
             if rules is None:
@@ -101,7 +100,7 @@ class House:
         return rules, in_play(writer.state)
 
     async def _take_up(self, table: TableDecider) -> Writer[TableState]:
-        """A table's writer where its records end; the decider gets the rules that the table has, if it is in play."""
+        """Load a table's writer to the end of its records; the decider gets the table's own rules if it is in play."""
         writer: Writer[TableState] = Writer(table.name, table, self.books, self.store, self.clock)
         try:
             while not await self._load(writer, table):
@@ -114,7 +113,7 @@ class House:
         return writer
 
     async def _load(self, writer: Writer[TableState], table: TableDecider) -> bool:
-        """Whether a table's records could be followed to their end; if not, rules that they name are fetched."""
+        """Replay a table's records; False if rules that they refer to had to be fetched first."""
         try:
             await writer.load()
         except UnknownRules as unknown:
@@ -123,7 +122,7 @@ class House:
         return True
 
     async def close_table(self, name: str) -> Refused | None:
-        """Close a table and take it off the floor, where nobody has chips on it."""
+        """Close a table and remove it, if nobody has chips on it."""
         table = self.tables[name]
         if _chips(table.writer.state):
             return Refused("wagers-down", "There are players' chips on the table: they cash out first.")
@@ -144,9 +143,9 @@ class House:
             raise CannotOpen(f"{writer.name}: {answer.says}")
 
     async def close(self) -> None:
-        """Stop dealing, write what is in the mailboxes, and close the store; rounds in flight are held as they are.
+        """Stop dealing, write what is in the mailboxes, and close the store; rounds in progress are kept as they are.
 
-        Where a table has failed the others are stopped all the same, and the store is closed.
+        If a table has failed, the others are still stopped, and the store is closed.
         """
         async with AsyncExitStack() as last:
             last.push_async_callback(self.store.close)
@@ -170,10 +169,10 @@ def _one_of(allowed: frozenset[Role]) -> Role:
 
 
 def in_play(state: TableState) -> bool:
-    """Whether somebody has chips on a table, or a round is in flight at it."""
+    """Whether somebody has chips on a table, or a round is in progress."""
     return bool(_chips(state)) or state.play.phase not in (Phase.CLOSED, Phase.OPEN, Phase.BETTING)
 
 
 def _chips(state: TableState) -> int:
-    """Chips that are somebody's: the tip box is not on the table."""
+    """Chips that belong to players: the tip box does not count."""
     return chips_in_play(state.play) - state.play.tip_box

@@ -1,4 +1,4 @@
-"""The past of a table: a round as it happened, and whether its wheel kept its promises."""
+"""The past of a table: the records of a round, and a check of the wheel's promises."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _HEXADECIMAL = re.compile("(?:[0-9a-f]{2})*")
 
 
 def records_of_round(records: Iterable[Record], number: int) -> Iterator[Record]:
-    """The records from the opening of a round's betting to its end, choices that were taken later with them."""
+    """The records from the opening of a round's betting to its end, and those of choices that were taken later."""
     inside = False
     for record in records:
         opens = any(isinstance(event, play.BettingOpened) and event.round == number for event in record.events)
@@ -33,7 +33,7 @@ def _ends(event: play.Event, number: int) -> bool:
 
 
 class CheckedRound(NamedTuple):
-    """One round of an automatic wheel: ``fault`` is None where it kept its promise."""
+    """One round of an automatic wheel: ``fault`` is None if the promise was kept."""
 
     round: int
     pocket: str | None
@@ -42,7 +42,7 @@ class CheckedRound(NamedTuple):
 
 
 class _Round:
-    """What is known of a round: the promise, the nonces so far, and what was drawn with how many of them."""
+    """A round as read so far: the promise, the nonces, and each draw with the number of nonces before it."""
 
     def __init__(self, promised: ev.SeedPromised) -> None:
         self.promised = promised
@@ -55,9 +55,9 @@ class _Round:
 def check_fairness(
     records: Iterable[Record], table: str, named: Mapping[str, TableRules], rules: TableRules | None = None
 ) -> Iterator[CheckedRound]:
-    """Every round for which a seed was promised, in order.
+    """Check every round for which a seed was promised, in order.
 
-    ``named`` are the rules that the records name, by digest; ``rules`` hold until the records tell of others.
+    ``named`` are the rules that the records refer to, by digest; ``rules`` apply until a record changes them.
     """
     known: _Round | None = None
     for record in records:
@@ -69,7 +69,7 @@ def check_fairness(
                     known = _Round(event)
                 case play.BettingOpened():
                     if known is not None and known.begun:
-                        known = None  # no promise for this one: a dealer's wheel has taken over
+                        known = None  # no promise for this round: a dealer spins the wheel now
                     elif known is not None:
                         known.begun = True
                 case _ if known is None or rules is None:
@@ -92,7 +92,7 @@ def check_fairness(
 
 
 def _turns_later(known: _Round, rules: TableRules) -> bool:
-    """Whether more may be drawn after the ball has come to rest."""
+    """Whether there may be more draws after the ball has come to rest."""
     names = {drawn.what for drawn, _ in known.drawn if isinstance(drawn, play.BonusDrawn)}
     return any(draws.draws_after_rest(name, rules) for name in names)
 
@@ -113,7 +113,7 @@ def _fault(known: _Round, table: str, rules: TableRules) -> str | None:
 
 
 def _made(event: play.Event, seed: bytes, mixed: bytes, rules: TableRules) -> tuple[object, object]:
-    """What the seed makes of a draw, and what was told."""
+    """What the seed gives for a draw, and what was recorded."""
     match event:
         case play.BallRested(pocket=pocket):
             return draws.pocket(SeededDraw(seed, mixed, "pocket"), rules), pocket

@@ -1,7 +1,7 @@
-"""What a correction pays and takes: to or from a rack while its player is there, else a wallet.
+"""Payments of a correction: to or from the rack while its player is at the seat, otherwise the wallet.
 
-Undoing a round gives every seat's stakes back and takes its winnings, with whatever was corrected in it since. What
-progressive meters took in or paid stays as it is, and so do tips and the wagers for the dealers.
+Undoing a round returns every seat's stakes and takes its winnings back, including later corrections of that round.
+Contributions to and payments from progressive meters are not undone, nor are tips and wagers for the dealers.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from croupier.rulebook.money import spell_money
 
 
 class Payments:
-    """What one asking pays and takes, one after the other: what a wallet has given is not there for the next."""
+    """The payments of one request in sequence: what one takes from a wallet is not available to the next."""
 
     def __init__(
         self, here: TableContext, table_state: TableState, draft: Draft, number: int, settled: SettledRound, by: str
@@ -33,7 +33,7 @@ class Payments:
         self.moved: dict[str, int] = {}
 
     def undo(self) -> Answer:
-        """All of it or nothing; stakes go back before winnings are taken."""
+        """Undo a whole round or nothing; stakes are returned before winnings are taken."""
         settled, state = self.settled, self.state.play
         events: list[Event] = [RoundUndone(number=self.number, round=settled.round, by=self.by)]
         for freed in self._freed(state):
@@ -59,7 +59,9 @@ class Payments:
     def pay(
         self, state: RoundState, seat: int | None, player: str | None, amount: int, wallet: bool
     ) -> Corrected | Refusal:
-        """To the rack while the same player is at the seat, else to the wallet; from a player only what is there."""
+        """Pay to the rack if the same player is at the seat, otherwise to the wallet; take from a player only what is
+        there.
+        """
         at_seat = not wallet and seat is not None and self._still_there(seat, player)
         if not at_seat and player is None:
             says = f"Seat {seat} was played for cash and has been left: nobody is there to pay, and no wallet."

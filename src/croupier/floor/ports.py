@@ -1,4 +1,4 @@
-"""Ports: what the floor asks of the outside. The store keeps what is acknowledged; the clock tells the time."""
+"""Ports: the interfaces that the floor requires: a store, which keeps what is acknowledged, and a clock."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from croupier.cage.move import Move
 
 
 class StoreDown(Exception):  # noqa: N818 - it is named for what it is
-    """The store cannot write now: full, read-only, gone. What was to be written may or may not have been."""
+    """The store cannot write now: full, read-only, unreachable. The batch may or may not have been written."""
 
 
 class KeysTaken(Exception):  # noqa: N818 - it is named for what it is
-    """Commands with these keys have been answered before; nothing of the batch was written."""
+    """Commands with these keys were answered before; nothing of the batch was written."""
 
     def __init__(self, keys: frozenset[str]) -> None:
         super().__init__(", ".join(sorted(keys)))
@@ -33,9 +33,9 @@ class LogEntry(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class WalletMove(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A transfer to or from a wallet, filed so that a player's moves are found without reading the log.
+    """A transfer to or from a wallet, indexed so that a player's moves are found without reading the log.
 
-    ``entry`` is the place in its batch of the entry that tells of it.
+    ``entry`` is the index of its entry in the batch.
     """
 
     entry: int
@@ -45,7 +45,7 @@ class WalletMove(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class StoredAnswer(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """The answer to a command, kept so that a retry gets the very same."""
+    """The answer to a command, stored so that a retry gets the same answer."""
 
     table: str
     key: str
@@ -53,7 +53,7 @@ class StoredAnswer(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class SnapshotPiece(msgspec.Struct, frozen=True, array_like=True):
-    """A piece of a snapshot that is too long for one batch. It counts once the snapshot is written."""
+    """A piece of a snapshot that is too long for one batch. It is used once the snapshot itself is written."""
 
     table: str
     seq: int
@@ -62,10 +62,10 @@ class SnapshotPiece(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True, array_like=True):
-    """A table as it stood after the entry ``seq``, whose hash is ``hash``.
+    """A table's state after the entry ``seq``, whose hash is ``hash``.
 
-    Where it comes in ``pieces`` they were written before it, numbered from nought, and ``body`` is what follows them.
-    A store gives it back whole.
+    Its ``pieces``, if any, were written before it, numbered from zero, and ``body`` is what follows them. A store
+    returns it whole.
     """
 
     table: str
@@ -87,45 +87,46 @@ class RulesDocument(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Batch(msgspec.Struct, array_like=True):
-    """Written in one transaction, or not at all. ``changes`` are those of the balances, by account.
+    """Written in one transaction, or not at all. ``changes`` are the changes of balances, by account.
 
-    Of the snapshots of a table the two newest are kept: those before them go when another comes.
+    The two newest snapshots of a table are kept; older ones are deleted when another is written.
     """
 
     entries: list[LogEntry] = []
     keys: list[str] = []
-    """Of the commands that the entries came of, one each: such a command is answered with the entry's number."""
+    """The key of the command behind each entry: such a command is answered with the entry's number."""
     answers: list[StoredAnswer] = []
-    """To those that were refused."""
+    """Answers to refused commands."""
     changes: dict[str, int] = {}
     moves: list[WalletMove] = []
-    """Those of the entries' transfers that touch a wallet, in their order."""
+    """The entries' transfers that touch a wallet, in order."""
     pieces: list[SnapshotPiece] = []
     snapshots: list[Snapshot] = []
     rules: list[RulesDocument] = []
-    """A digest that is in the store already keeps the body that it has."""
+    """A digest that is already in the store keeps its body."""
     follows: tuple[str, int] | None = None
-    """The table, and its last record before these. A batch may be committed while the one that it follows is still
-    being written; if that one is not written, neither is this."""
+    """The table, and its last record before these. A batch may be committed while the previous one is still being
+    written; if that one fails, so does this one.
+    """
 
 
 class Store(Protocol):
-    """What lasts. Every method may raise StoreDown."""
+    """Durable storage. Every method may raise StoreDown."""
 
     @property
     def name(self) -> str:
-        """Where it is, without any password."""
+        """The location, without any password."""
         ...
 
     def commit(self, batch: Batch) -> Awaitable[None]:
-        """Write a batch durably. KeysTaken where an answer's key is there already, StoreDown where it cannot be.
+        """Write a batch durably. Raises KeysTaken if a key was answered before, StoreDown if it cannot be written.
 
-        What is given is a future if it has begun, a coroutine if it begins when it is awaited.
+        Returns a future if writing has begun, a coroutine if it begins when awaited.
         """
         ...
 
     async def answers(self, table: str, keys: frozenset[str]) -> dict[str, bytes]:
-        """The answers that are kept under these keys."""
+        """The stored answers for these keys."""
         ...
 
     async def tables(self) -> list[str]: ...
@@ -143,7 +144,7 @@ class Store(Protocol):
         ...
 
     async def documents(self, kind: str) -> dict[str, bytes]:
-        """All documents of a kind, by their ids. They are what may change: people, their sessions, keys, settings."""
+        """All documents of a kind, by id. Documents hold mutable data: people, their sessions, keys, settings."""
         ...
 
     async def keep(self, kind: str, documents: Mapping[str, bytes | None]) -> None:
@@ -151,7 +152,7 @@ class Store(Protocol):
         ...
 
     async def rules(self, digest: str) -> bytes | None:
-        """The body of a rules document; None where there is no such digest."""
+        """The body of a rules document; None if there is no such digest."""
         ...
 
     async def rules_digests(self) -> list[str]:
@@ -163,7 +164,7 @@ class Store(Protocol):
         ...
 
     async def check(self) -> None:
-        """Write something harmless: StoreDown where that fails."""
+        """Write a heartbeat; raises StoreDown if that fails."""
         ...
 
     async def close(self) -> None: ...

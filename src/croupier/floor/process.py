@@ -1,4 +1,4 @@
-"""A process that runs a house: what it tells the interpreter once everything is loaded.
+"""Process settings of a running house: open files and garbage collection.
 
 See docs/decisions/0032-avoid-long-garbage-collection.md.
 """
@@ -10,16 +10,16 @@ import resource
 
 
 def room_for_terminals() -> None:
-    """As many open files as the system lets the process have: every terminal is one."""
+    """Raise the limit of open files to the system's maximum: every terminal is one."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def settle_in() -> None:
-    """Let the collector alone with what lasts, and have it look less often.
+    """Exclude long-lived objects from garbage collection, and collect less often.
 
-    A wager leaves no cycles behind; by default the collector would walk all tables' wagers every few hundred of them.
-    Nor may it wait too long: whatever has come since it last looked, it walks in one go, and nobody is answered.
+    A wager leaves no cycles; by default the collector would traverse all tables' wagers every few hundred of them. Nor
+    may it wait too long: it traverses all new objects in one pause, during which nobody is answered.
     """
     gc.collect()
     gc.freeze()

@@ -1,8 +1,8 @@
-"""Records: what a command that was taken came to, in canonical JSON, each chained to the one before by its hash.
+"""Records: the outcome of each accepted command in canonical JSON, each chained to the previous one by its hash.
 
 A record's body is JSON with sorted keys and no spaces; money in it is in whole minor units. Its hash is SHA-256 over
-the hash before it and the body; the first follows thirty-two zero bytes. ``v`` in it is the version of its format: a
-log may have records of several versions, and ``READERS`` has a reader for each.
+the previous hash and the body; the first follows thirty-two zero bytes. ``v`` is the version of its format: a log may
+have records of several versions, and ``READERS`` has a reader for each.
 
 See docs/decisions/0062-one-migration-and-versions.md.
 """
@@ -34,7 +34,7 @@ class UnknownRecordVersion(StoreDown):
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """``at`` is in milliseconds since 1970 UTC; ``by`` says who, ``key`` is the sender's own name for the command."""
+    """``at`` is in milliseconds since 1970 UTC; ``by`` is the sender, ``key`` the sender's idempotency key."""
 
     table: str
     seq: int
@@ -60,7 +60,7 @@ class _Written(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class _Head(msgspec.Struct, gc=False):
-    """What a record of any version tells."""
+    """What records of every version contain."""
 
     v: int
     table: str = ""
@@ -71,7 +71,7 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 _head = msgspec.json.Decoder(_Head).decode
 
 READERS: dict[int, Callable[[bytes], Record]] = {1: msgspec.json.Decoder(Record).decode}
-"""How to read a body of each version."""
+"""The reader of each version's bodies."""
 
 
 def seal(

@@ -1,4 +1,4 @@
-"""The rules that records name, read from beside the record: no rulebook's folder is needed."""
+"""The rules that records refer to, read from the stored rules documents: no rulebook folder is needed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from croupier.rulebook.table import TableRules
 
 
 class MissingRules(Exception):  # noqa: N818 - it is named for what it is
-    """A record names rules that are not there, or are not those that it names."""
+    """The rules document that a record refers to is missing or does not match."""
 
 
 class UnknownRules(Exception):  # noqa: N818 - it is named for what it is
-    """A table was set up under rules that whoever follows its records does not have yet."""
+    """A table was set up under rules that the reader of its records has not loaded yet."""
 
     def __init__(self, digest: str, seq: int) -> None:
         super().__init__(digest)
@@ -26,13 +26,13 @@ class UnknownRules(Exception):  # noqa: N818 - it is named for what it is
 
 
 class RulesSource(Protocol):
-    """Whatever has rules documents by their digests."""
+    """Anything that provides rules documents by digest."""
 
     async def rules(self, digest: str) -> bytes | None: ...
 
 
 async def named_rules(source: RulesSource, table: str, seq: int, digest: str) -> TableRules:
-    """The rules that a record names; raises ``MissingRules``."""
+    """The rules that a record refers to; raises ``MissingRules``."""
     place, body = f"{table}: record {seq} names the rules {digest[:12]}", await source.rules(digest)
     if body is None:
         raise MissingRules(f"{place}, which are not there: restore them from a backup or an export that has them")
@@ -56,7 +56,7 @@ async def rules_of_records(source: RulesSource, table: str, records: Iterable[Re
 
 
 async def first_rules(store: Store, table: str) -> TableRules | None:
-    """The rules that a table was first set up under; None where it never was."""
+    """The rules that a table was first set up under; None if it never was."""
     async for entry in store.entries(table, 1, 1):
         for rules in (await rules_of_records(store, table, (read(entry.body),))).values():
             return rules
@@ -64,7 +64,7 @@ async def first_rules(store: Store, table: str) -> TableRules | None:
 
 
 async def rules_before(store: Store, table: str, seq: int, most: int) -> TableRules:
-    """The rules that a table had when a record came, as the last of so many before it that names rules tells."""
+    """The rules that a table had at a record, from the last of so many records before it that refers to rules."""
     found = await set_up_before(store, table, seq, most)
     if found is None:
         raise MissingRules(f"{table}: none of the {most:,} records before {seq} names its rules")
@@ -72,7 +72,7 @@ async def rules_before(store: Store, table: str, seq: int, most: int) -> TableRu
 
 
 async def present_rules(store: Store, table: str, last_seq: int, digest: str) -> TableRules:
-    """The rules that a table has now. Only where they are missing is the record looked for that names them."""
+    """The rules that a table has now. The record that refers to them is searched only if they are missing."""
     if await store.rules(digest) is None:
         return await rules_before(store, table, last_seq + 1, last_seq)
     return await named_rules(store, table, last_seq, digest)

@@ -1,7 +1,7 @@
-"""The last rounds of a table, kept so that one can be put right or undone: what each brought to whom.
+"""The last rounds of a table, with each seat's net result, kept so that a round can be corrected or undone.
 
-Wagers for the dealers are not in it, and a meter's growth and payment are not either: neither is ever undone. A wager
-that a zero caught is kept with the round that caught it until it is settled, and then counts in the round that did.
+Wagers for the dealers and changes of meters are not included: neither is ever undone. A wager that a zero caught
+belongs to the round that caught it until it is settled, and then to the round that settled it.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from croupier.play.event import ChoiceTaken, Collected, Corrected, Paid, WagerFr
 KEPT = 20
 
 _PENDING, _IMPRISONED = Outcome.PENDING, Outcome.IMPRISONED
-"""By names of their own: an enum's member is looked up again each time."""
+"""Module-level names, because looking up an enum's member each time is slow."""
 
 
 class Net(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """What a seat won in a round, below nought what it lost; and who had it: a player with a wallet, or else cash.
+    """What a seat won in a round (negative: lost), and who had it: a player with a wallet, or somebody playing for
+    cash.
 
-    Whoever played for cash and has left with no chips behind is ``gone``: nobody can be found by a seat alone.
+    A cash player who has left without chips is ``gone``: a seat alone does not identify anybody.
     """
 
     amount: int = 0
@@ -34,7 +35,7 @@ class Net(msgspec.Struct, frozen=True, gc=False, array_like=True):
 
 
 class Caught(msgspec.Struct, frozen=True, gc=False, array_like=True):
-    """A wager that a zero caught, and that still waits: for its owner's choice, or in prison."""
+    """A wager that a zero caught and that is still unsettled: it awaits its owner's choice, or is in prison."""
 
     seat: int
     spot: str
@@ -60,7 +61,7 @@ def _put(rounds: Rounds, changed: SettledRound) -> Rounds:
 
 
 def settle(rounds: Rounds, number: int, event: Collected | Paid, seated: Mapping[int, str]) -> Rounds:
-    """The rounds with what was collected or paid in the round ``number``, ``seated`` having the seats."""
+    """The rounds after wagers were collected or paid in the round ``number``; ``seated`` says who has the seats."""
     sums: defaultdict[int, int] = defaultdict(int)
     caught: list[Caught] = []
     ended: set[tuple[int, str]] = set()
@@ -95,14 +96,14 @@ def settle(rounds: Rounds, number: int, event: Collected | Paid, seated: Mapping
 
 
 def _without(settled: SettledRound, ended: set[tuple[int, str]]) -> SettledRound:
-    """Wagers on one spot share their fate in prison, whichever rounds they came from."""
+    """The caught wagers without those on one spot: they are settled together, whichever rounds they came from."""
     if not settled.caught:
         return settled
     return replace(settled, caught=tuple(each for each in settled.caught if (each.seat, each.spot) not in ended))
 
 
 def choose(rounds: Rounds, event: ChoiceTaken) -> Rounds:
-    """Half of a wager was taken back: it is a part of the round that caught it. One in prison waits on."""
+    """Record a choice: half returned belongs to the round that caught the wager; one in prison still waits."""
     settled = find(rounds, event.round)
     if settled is None or event.tip or event.outcome is Outcome.IMPRISONED:
         return rounds
@@ -112,7 +113,7 @@ def choose(rounds: Rounds, event: ChoiceTaken) -> Rounds:
 
 
 def correct(rounds: Rounds, event: Corrected) -> Rounds:
-    """A correction belongs to the round that it puts right: if that is undone, so is the correction."""
+    """Record a correction with the round that it corrects: if that is undone, so is the correction."""
     settled = find(rounds, event.round)
     if settled is None or event.seat is None:
         return rounds
@@ -132,7 +133,7 @@ def undo(rounds: Rounds, number: int) -> Rounds:
 
 
 def notice(rounds: Rounds, number: int, seat: int, player: str | None) -> Rounds:
-    """A seat that had no wager in a round, and that something is asked for: who has it is noted."""
+    """Record who has a seat for which a correction is requested and which had no wager in the round."""
     settled = find(rounds, number)
     if settled is None or seat in settled.nets:
         return rounds
@@ -140,7 +141,7 @@ def notice(rounds: Rounds, number: int, seat: int, player: str | None) -> Rounds
 
 
 def leave(rounds: Rounds, seat: int) -> Rounds:
-    """Whoever played for cash at a seat has gone."""
+    """Record that the cash player at a seat has left."""
     return tuple(_left(settled, seat) for settled in rounds)
 
 

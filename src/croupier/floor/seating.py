@@ -1,4 +1,4 @@
-"""Seats at a table on the floor: a player sits down, and gives numbers for the automatic wheel."""
+"""Seats at a table: a player takes a seat, and gives nonces for the automatic wheel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.play.phase import betting_is_open
 from croupier.play.refusal import Code
 
 MOST_NONCES = 1_000
-"""Numbers that one round takes: each is hashed into its result."""
+"""The most nonces in one round: each is hashed into its result."""
 
 
 def sit(here: TableContext, table_state: TableState, command: cmd.Sit, by: str, draft: Draft) -> Answer:
@@ -33,7 +33,7 @@ def sit(here: TableContext, table_state: TableState, command: cmd.Sit, by: str, 
 
 
 def nonce(here: TableContext, table_state: TableState, command: cmd.Nonce, by: str, draft: Draft) -> Answer:
-    """Take a player's number for the wheel's next result, while betting is open."""
+    """Accept a player's nonce for the wheel's next result, while betting is open."""
     del here, by, draft
     promise = table_state.promise
     if promise is None or promise.revealed:

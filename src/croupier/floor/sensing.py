@@ -1,4 +1,4 @@
-"""Sensors: what a wheel reader saw is set beside the dealer's word, and the floor decides where they differ.
+"""Sensors: a wheel reader's report is compared with the dealer's, and the floor decides if they differ.
 
 See docs/decisions/0023-wait-for-a-sensor-that-has-reported.md.
 """
@@ -30,7 +30,7 @@ from croupier.rulebook.table import TableRules
 
 
 def no_reading(command: cmd.Sensor, rules: TableRules) -> Refusal | None:
-    """Refuse a reading that tells nothing."""
+    """Refuse a reading without any content."""
     del rules
     if command.direction is None and command.revolutions is None and command.pocket is None:
         return refuse(Code.BAD_COMMAND, "A reading tells the direction, the revolutions or the pocket.")
@@ -38,7 +38,7 @@ def no_reading(command: cmd.Sensor, rules: TableRules) -> Refusal | None:
 
 
 def sensor(here: TableContext, table_state: TableState, command: cmd.Sensor, by: str, draft: Draft) -> Answer:
-    """Readings are taken from the moment the ball is spun until betting opens again."""
+    """Accept a reading, from the moment the ball is spun until betting opens again."""
     del draft
     wheel, watch = here.rules.terms.wheel, table_state.watch
     if here.wheel.automatic:
@@ -60,7 +60,7 @@ def sensor(here: TableContext, table_state: TableState, command: cmd.Sensor, by:
 
 
 def _found(here: TableContext, table_state: TableState, watch: Watch) -> tuple[ev.Disagreement, ...]:
-    """The disagreement, where this is when it first shows."""
+    """The event of a disagreement, when it first appears."""
     on = differ(watch.dealer, watch.sensor, here.rules.book.conduct.spin.revolutions)
     if not on or watch.contested or watch.decided:
         return ()
@@ -82,7 +82,7 @@ def watch_over(here: TableContext, table_state: TableState, act: PlayAct, comman
 
 
 def may(table_state: TableState, act: PlayAct, role: Role, rules: TableRules) -> Refusal | None:
-    """Ask without doing: why somebody may not do an act of play while the sensor watches the spin."""
+    """Why somebody may not do an act of play under the sensor's watch; None if they may. Changes nothing."""
     watch = table_state.watch
     if act.form is play.NoSpin and _floor_may_void(table_state, role):
         return None
@@ -91,13 +91,13 @@ def may(table_state: TableState, act: PlayAct, role: Role, rules: TableRules) ->
 
 
 def _floor_may_void(table_state: TableState, role: Role) -> bool:
-    """Whether the floor may void the spin of a ball that has come to rest: while dealer and sensor disagree."""
+    """Whether the floor may void a spin after the ball has come to rest: only while dealer and sensor disagree."""
     watch = table_state.watch
     return watch is not None and watch.open and table_state.play.phase is Phase.RESTING and role is Role.FLOOR
 
 
 def _ball_rests(here: TableContext, table_state: TableState, command: play.BallRests, watch: Watch) -> Answer:
-    """The dealer's word. One that would void the spin does not where the sensor read otherwise: the floor decides."""
+    """Decide the dealer's report. If it would void the spin and the sensor disagrees, the floor decides instead."""
     answer = decide(table_state.play, command, here.rules)
     if isinstance(answer, Refusal):
         return answer
@@ -111,7 +111,7 @@ def _ball_rests(here: TableContext, table_state: TableState, command: play.BallR
 
 
 def waits(watch: Watch) -> Refusal:
-    """Why a settlement waits for the floor."""
+    """Why settlement waits for the floor; None if it does not."""
     if watch.contested:
         return refuse(Code.SENSOR_DISAGREES, f"{watch.told()} The floor decides first.")
     return refuse(Code.SENSOR_AWAITED, f"{watch.told()} It is waited for, unless the floor decides.")

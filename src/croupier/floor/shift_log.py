@@ -11,12 +11,13 @@ from croupier.floor.ports import LogEntry, Store
 from croupier.floor.record import read
 
 _CONCERNS = (b'"float', b'"drop:', b'"tips:', b'"coupons:', b'"event":"table_set_up"')
-"""As they stand in a body. A wager has none of them: its chips go from the rack to the layout."""
+"""Byte patterns in a body. A wager has none of them: its chips go from the rack to the layout."""
 
 
 async def table_shifts(store: Store, table: str) -> TableShifts:
-    """All shifts of a table. Its currency is that of its last rules: a table that is set up anew has a new one only
-    where no chips are left at it."""
+    """All shifts of a table. Its currency is that of its last rules: it can only change when no chips are left at the
+    table.
+    """
     steps, currency = list[ShiftStep](), ""
     async for entry in _concerned(store, table):
         record = read(entry.body)

@@ -1,8 +1,8 @@
-"""Snapshots: a table's state is stored from time to time, so that a restart need not read its whole log.
+"""Snapshots: stores a table's state from time to time, so that a restart need not read the whole log.
 
 A layout full of wagers takes ten milliseconds to encode, and as long to write. So it is encoded in steps while the
-writer has nothing else to do: a state is immutable, whatever becomes of the table meanwhile. Then it goes to the store
-in pieces, one with each batch; the snapshot itself, which counts them, follows when they are all written.
+writer is idle, which is safe because a state is immutable. Then it goes to the store in pieces, one with each batch;
+the snapshot itself, which counts them, follows when all are written.
 
 See docs/decisions/0028-encode-snapshots-in-steps.md.
 """
@@ -19,10 +19,10 @@ S = TypeVar("S")
 
 EVERY = 20_000
 AT_LAST = 60_000
-"""Records after which a snapshot is made: of a state that is quickly encoded, and of any state."""
+"""Records after which a snapshot is made: of a state that can be encoded quickly, and of any state."""
 
 PIECE = 50_000
-"""Bytes of a snapshot that go with a batch: about as many as a batch has itself."""
+"""Bytes of a snapshot that are written with a batch: about as many as the batch itself has."""
 
 
 class Snapshotter(Generic[S]):
@@ -34,13 +34,13 @@ class Snapshotter(Generic[S]):
         self._encoding: _Encoding[S] | None = None
 
     def kept(self, snapshot: Snapshot) -> None:
-        """A snapshot is in the store, or on its way there. One that is being encoded and is not newer is dropped."""
+        """Note that a snapshot is stored or being written. One that is being encoded and is not newer is dropped."""
         self._kept = max(self._kept, snapshot.seq)
         if self._encoding is not None and self._encoding.at.seq <= self._kept:
             self._encoding = None
 
     def note(self, at: LogPosition[S], written: Batch) -> None:
-        """The log has come so far, with this batch, in the store too: begin another snapshot if it is time."""
+        """Note that a batch has been stored up to this log position; begin another snapshot if it is time."""
         encoding = self._encoding
         if encoding is not None:
             encoding.written += sum(piece.seq == encoding.at.seq for piece in written.pieces)
@@ -55,7 +55,7 @@ class Snapshotter(Generic[S]):
         return self._encoding is not None and self._encoding.step()
 
     def add_to(self, batch: Batch) -> None:
-        """Send what has been encoded with a batch, a piece at a time."""
+        """Add the next encoded piece to a batch."""
         encoding = self._encoding
         if encoding is None or encoding.body is None:
             return
@@ -70,12 +70,12 @@ class Snapshotter(Generic[S]):
             self.kept(snapshot)
 
     def give_up(self) -> None:
-        """A batch was not written, and who knows with which of the pieces. If it had a snapshot, the next will do."""
+        """Drop the snapshot in progress after a failed batch: which pieces were written is unknown."""
         self._encoding = None
 
 
 class _Encoding(Generic[S]):
-    """A snapshot in the making. ``body`` is there when it is encoded; ``given`` and ``written`` count its pieces."""
+    """A snapshot in progress. ``body`` is set when it is encoded; ``given`` and ``written`` count its pieces."""
 
     def __init__(self, at: LogPosition[S], parts: Iterator[bytes]) -> None:
         self.at, self._parts = at, parts

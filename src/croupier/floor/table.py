@@ -1,4 +1,4 @@
-"""A table on the floor: play decided by its rules, with seats, the float and the wheel's promises around it."""
+"""A table's decider: decides play by the table's rules, and adds seats, the float and the wheel's promises."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from croupier.rulebook.table import TableRules
 
 
 class TableDecider:
-    """The decider of a table's writer. ``former``: rules that the table had before, as far as its records need them."""
+    """The decider of a table's writer. ``former``: earlier rules of the table that its records need."""
 
     def __init__(self, name: str, rules: TableRules, wheel: TableWheel) -> None:
         self.name, self.rules, self.wheel = name, rules, wheel
@@ -42,7 +42,7 @@ class TableDecider:
         return TableState(play=start(self.rules))
 
     def after(self, table_state: TableState, record: Record) -> TableState:
-        """The state after a record; raises ``UnknownRules`` where it names rules that are not at hand."""
+        """The state after a record; raises ``UnknownRules`` if it refers to rules that are not loaded."""
         for event in record.events:
             if isinstance(event, ev.TableSetUp):
                 rules = self.rules if event.digest == self.rules.digest else self.former.get(event.digest)
@@ -100,7 +100,7 @@ class TableDecider:
         return DecidedCommand(tuple(told), tuple(moved), table_state, snapshot=seed is not None)
 
     def _with_promises(self, table_state: TableState, events: tuple[Event, ...]) -> Iterator[Event]:
-        """A promise before betting opens; the seed before the ball that it rolled comes to rest, or is void."""
+        """Add the promise before betting opens, and the seed before the ball comes to rest or the spin is void."""
         for event in events:
             if isinstance(event, BettingOpened) and self.wheel.automatic:
                 yield ev.SeedPromised(round=event.round, promise=self.wheel.promise())
@@ -114,7 +114,7 @@ class TableDecider:
         return self.wheel.automatic and table_state.promise is not None and not table_state.promise.revealed
 
     def _set_up(self, table_state: TableState, draft: Draft, document: bytes | None) -> DecidedCommand[TableState]:
-        """The table's first entry, or its first under new rules; its meters are brought to their starts."""
+        """Decide the table's first entry, or its first under new rules; meters are set to their start values."""
         rules = self.rules
         event = ev.TableSetUp(
             house=house_document(rules.house),
@@ -141,7 +141,7 @@ class TableDecider:
 
 
 def _under_new_rules(table_state: TableState, event: ev.TableSetUp, rules: TableRules) -> TableState:
-    """A table with nobody at it; its rounds are counted on, and its tip box and its result are kept."""
+    """An empty table under the new rules; the round number, the tip box and the house's result are kept."""
     was = table_state.play
     play = replace(
         start(rules),
@@ -155,7 +155,7 @@ def _under_new_rules(table_state: TableState, event: ev.TableSetUp, rules: Table
 
 
 class PlainWagers:
-    """A run of them. Neither promises nor seats nor the tray are touched, and the round is not moved on."""
+    """A run of plain wagers. They do not touch promises, seats or the tray, and do not advance the round."""
 
     __slots__ = ("_laying", "_name", "_table_state")
 

@@ -1,4 +1,4 @@
-"""Here: what a decision may know of the table that it is made at."""
+"""The context of a decision: what it may read about its table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table's standing on the floor: play, seats, the wheel's promise, the spin that is watched, what is asked for."""
+"""A table's state: play, seats, the wheel's promise, the watched spin, and pending correction requests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from croupier.play.state import RoundState
 
 
 class Promise(msgspec.Struct, frozen=True):
-    """The seed of a round with the nonces taken so far. The seed is nobody's business before it is revealed."""
+    """The seed of a round with the nonces taken so far. The seed is secret until it is revealed."""
 
     round: int
     promise: str
@@ -30,7 +30,7 @@ class Promise(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """What somebody asked for a settled round: a correction, or without an amount that it be undone."""
+    """A request about a settled round: a correction or, without an amount, undoing it."""
 
     round: int
     by: str
@@ -46,15 +46,15 @@ class TableState(msgspec.Struct, frozen=True):
     seated: Map[int, str] = Map()
     promise: Promise | None = None
     digest: str = ""
-    """The fingerprint of the rules that the table was set up under, and their edition."""
+    """The digest of the rules that the table was set up under, and their edition."""
     edition: str = ""
     watch: Watch | None = None
     rounds: past.Rounds = ()
     asked: Map[int, Asked] = Map()
-    """What waits for somebody else to agree to it, by the number that it got."""
+    """Requests that await another person's approval, by their numbers."""
     askings: int = 0
     sensed: bool = False
-    """The wheel's sensor is at work: it told its part of the last spin."""
+    """Whether the wheel's sensor is working: it reported the last spin."""
 
 
 def apply(table_state: TableState, event: Event) -> TableState:
@@ -129,13 +129,13 @@ def _played(table_state: TableState, event: Event) -> TableState:
 
 
 def with_seed(table_state: TableState, seed: str) -> TableState:
-    """The state with the seed of its promise, which no event tells before it is revealed."""
+    """The state with the seed of its promise, which no event contains before it is revealed."""
     assert table_state.promise is not None
     return replace(table_state, promise=replace(table_state.promise, seed=seed))
 
 
 def encode(table_state: TableState) -> Iterator[bytes]:
-    """The state as bytes, in parts: many wagers take a while, and between two parts there is time for others."""
+    """The state as bytes, in parts: many wagers take a while, and other work can run between two parts."""
     play = yield from encoding.encode_wagers(table_state.play)
     yield encoding.encode(replace(table_state, play=play))
 

@@ -1,4 +1,4 @@
-"""The watch over a spin: what the dealer tells of it and what the wheel's sensor read, side by side."""
+"""The watch over a spin: compares the dealer's report with the wheel sensor's."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from croupier.play.event import BallRested, BallSpun, BettingOpened, Event, Resu
 
 
 class Watch(msgspec.Struct, frozen=True):
-    """The spin now running. ``contested``: they were found to disagree; ``decided``: the floor has said what counts.
+    """The present spin. ``contested``: the reports disagree; ``decided``: the floor has decided the result.
 
-    ``awaited``: the sensor told where the ball of the spin before came to rest, so it is waited for in this one.
+    ``awaited``: the sensor reported the pocket of the previous spin, so this one waits for it.
     """
 
     dealer: SpinReport = SpinReport()
@@ -27,16 +27,16 @@ class Watch(msgspec.Struct, frozen=True):
 
     @property
     def silent(self) -> bool:
-        """The ball rests, and the sensor, which is at work, has not told where."""
+        """Whether the ball rests and a working sensor has not reported the pocket."""
         return self.awaited and self.dealer.pocket is not None and self.sensor.pocket is None
 
     @property
     def works(self) -> bool:
-        """Whether the sensor is waited for in the next spin: it has told, and the floor has not done without it."""
+        """Whether the next spin waits for the sensor: it has reported, and the floor has not decided without it."""
         return self.sensor.pocket is not None or (self.awaited and not self.decided)
 
     def told(self) -> str:
-        """What each of them has told, in a sentence.
+        """Both reports in a sentence.
 
         >>> Watch(SpinReport("opposite", 6, "17"), SpinReport(pocket="20")).told()
         'The dealer told opposite, 6 revolutions, pocket 17; the sensor read pocket 20.'
@@ -54,9 +54,9 @@ def _spell(said: SpinReport) -> str:
 
 
 def watched(watch: Watch | None, event: Event, works: bool) -> Watch | None:
-    """The watch after an event: it begins when the ball is spun and ends when betting opens again.
+    """The watch after an event. A watch begins when the ball is spun and ends when betting opens again.
 
-    ``works``: the sensor told its part of the spin before.
+    ``works``: the sensor reported the previous spin.
     """
     match event:
         case BallSpun(direction=direction):
@@ -74,7 +74,7 @@ def watched(watch: Watch | None, event: Event, works: bool) -> Watch | None:
 
 
 def heard(watch: Watch, reading: SensorRead) -> Watch:
-    """The watch with one more reading, which fills in or replaces what was read before."""
+    """The watch with one more reading, which adds to or replaces earlier readings."""
     before = watch.sensor
     sensor = SpinReport(
         direction=before.direction if reading.direction is None else reading.direction,
@@ -85,7 +85,7 @@ def heard(watch: Watch, reading: SensorRead) -> Watch:
 
 
 def differ(dealer: SpinReport, sensor: SpinReport, least: int) -> tuple[str, ...]:
-    """What they disagree on. Revolutions matter only where one is below the ``least`` that make a spin.
+    """The fields on which two reports disagree. Revolutions matter only if one is below the ``least`` that make a spin.
 
     >>> differ(SpinReport("opposite", 6, "17"), SpinReport("opposite", 5, "20"), 4)
     ('pocket',)

@@ -1,7 +1,7 @@
-"""The wheel: an automatic one, which draws from the operating system's secure source, or the dealer's own.
+"""The wheel: an automatic one, which draws from the operating system's secure random source, or the dealer's.
 
-An automatic wheel draws a seed for each round and promises it before betting opens; the seed and the nonces that
-terminals send until betting closes make the result.
+An automatic wheel draws a seed for each round and publishes its hash before betting opens; the seed and the nonces that
+terminals send until betting closes determine the result.
 
 See docs/decisions/0022-keep-the-seed-in-the-snapshot.md.
 """
@@ -28,12 +28,12 @@ class TableWheel(Protocol):
     seed: str | None
 
     def promise(self) -> str:
-        """Draw a seed for the round that is about to begin, and give its hash."""
+        """Draw a seed for the next round, and return its hash."""
         ...
 
 
 class DealersWheel:
-    """A real wheel: what it does is the dealer's to tell."""
+    """A physical wheel: the dealer reports its results."""
 
     automatic = False
     seed: str | None = None
@@ -54,12 +54,12 @@ class AutomaticWheel:
 
 
 def due(table_state: TableState, rules: TableRules) -> list[str]:
-    """What is to be drawn for the bonus wagers that are down and lack it, at this point of the round."""
+    """The draws that bonus wagers on the layout still need at this point of the round."""
     return draws.due_draws(table_state.play, rules)
 
 
 def drawn(what: str, table_state: TableState, table: str, rules: TableRules) -> cmd.Command:
-    """What the wheel draws, as the command that tells the table."""
+    """The wheel's draw, as the command for the table."""
     kept = table_state.promise
     assert kept is not None and kept.seed is not None, "an automatic wheel has made its promise"
     draw = SeededDraw(bytes.fromhex(kept.seed), mix(table, kept.round, kept.nonces), what)

@@ -1,10 +1,10 @@
-"""A writer: the one task that changes a table. Commands queue in its mailbox; whatever has queued up is one commit.
+"""A writer: the one task that changes a table. Commands queue in its mailbox; all queued commands are one commit.
 
-Each command is decided against the state as those before it in the batch left it. When the commit has succeeded that
-is the table's state, and only then is anything answered or told to anybody. When it fails the batch's state is
-dropped. There is no timer: a batch is what arrived while the one before was decided and written. While the store writes
-one batch the next is decided and handed over, so that neither waits for the other; when many commands come at once they
-are taken in two halves, so that there is a next.
+Each command is decided on the state after the previous one in the batch. When the commit succeeds, that becomes the
+table's state, and only then are answers and broadcasts sent. When it fails, the batch's state is dropped. There is no
+timer: a batch is what arrived while the previous one was decided and written. While the store writes one batch, the
+next is decided and handed over, so that neither waits for the other; many commands at once are split into two batches,
+so that there is a next one.
 
 See docs/decisions/0021-decide-while-the-store-writes.md.
 
@@ -38,7 +38,7 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.1, 2.0
 
 
 class Writer(Generic[S]):
-    """Start it with ``load()`` and ``start()``; ``down`` says why it cannot write, if so."""
+    """Start it with ``load()`` and ``start()``; ``down`` is the reason why it cannot write, or None."""
 
     def __init__(self, name: str, decider: Decider[S], books: Books, store: Store, clock: Clock) -> None:
         self.name, self.decider, self.books, self.store, self.clock = name, decider, books, store, clock
@@ -67,13 +67,13 @@ class Writer(Generic[S]):
         return self.at.seq
 
     async def load(self) -> None:
-        """Take up the table where the store has it, in the middle of a round if need be."""
+        """Restore the table from the store, in the middle of a round if need be."""
         await self._take_snapshot()
         async for entry in self.store.entries(self.name, self.seq + 1):
             self._follow(entry)
 
     async def _take_snapshot(self) -> None:
-        """Go to the latest snapshot. It holds what no entry tells: the seed of a promise."""
+        """Load the latest snapshot. It has what no entry contains: the seed of a promise."""
         snapshot = await self.store.snapshot(self.name)
         if snapshot is not None and snapshot.seq > self.seq:
             self.at = LogPosition(self.decider.decode(snapshot.body), snapshot.seq, snapshot.hash)
@@ -87,20 +87,20 @@ class Writer(Generic[S]):
         self._task = asyncio.create_task(self._run(), name=f"writer of {self.name}")
 
     async def stop(self) -> None:
-        """Finish what is in the mailbox, and no more."""
+        """Process the commands in the mailbox, then stop."""
         self._closing = True
         self._wake.set()
         if self._task is not None:
             await self._task
 
     def submit(self, key: str, by: str, command: Any) -> asyncio.Future[Answer]:
-        """The answer to a command that is put into the mailbox."""
+        """Put a command into the mailbox and wait for its answer."""
         future: asyncio.Future[Answer] = self._future()
         self.post(key, by, command, partial(_fulfil, future))
         return future
 
     def post(self, key: str, by: str, command: Any, reply: Callable[[Answer], None]) -> None:
-        """Put a command into the mailbox; a full one refuses, and never drops. ``reply`` is called with the answer."""
+        """Put a command into the mailbox; a full mailbox refuses it. ``reply`` is called with the answer."""
         known = self._recent.get(key)
         if known is not None:
             reply(known)
@@ -118,7 +118,7 @@ class Writer(Generic[S]):
         try:
             await self._write_on()
         except Exception as error:
-            # A mistake in the program: nothing more is written, and everybody is told so.
+            # A programming error: stop writing, and refuse all commands.
             self.down = f"{type(error).__name__}: {error}; the house must be opened again"
             flying = [request for decided in self._flying for request in decided.requests]
             self._refuse([*flying, *self._in_hand, *self.mailbox], answers.store_down(self.down))
@@ -138,7 +138,7 @@ class Writer(Generic[S]):
                 await self._wake.wait()
 
     async def _send_off(self) -> None:
-        """Decide what has queued up, on what the batch before will have made of the table, and hand it to the store."""
+        """Decide the queued commands on the state after the previous batch, and hand the batch to the store."""
         after = self._flying[-1] if self._flying else None
         self._in_hand = [self.mailbox.popleft() for _ in range(self._how_many(after))]
         decided = self._decide(self._in_hand, after)
@@ -147,17 +147,17 @@ class Writer(Generic[S]):
         self._flying.append(decided)
         self._in_hand = []
         if isinstance(decided.commit, asyncio.Task):
-            # It has not begun, and what is to be done next takes a while. One turn of the loop begins it, one sends.
+            # Writing has not begun, and the next work takes a while. One turn of the event loop begins it, one sends.
             for _ in range(2):
                 await asyncio.sleep(0)
 
     def _how_many(self, after: Decided[S] | None) -> int:
-        """All that have queued up; half of many, where nothing is being written that the others could wait for."""
+        """How many queued commands to take: all, or half of many if no batch is being written."""
         queued = len(self.mailbox)
         return min(queued if after is not None or queued < MANY else queued // 2, self.at_once)
 
     async def _land(self) -> None:
-        """The store has done with the first of the batches on their way."""
+        """Handle the store's answer to the oldest batch in flight."""
         try:
             self._flying[0].commit.result()
         except (KeysTaken, StoreDown) as error:
@@ -166,11 +166,11 @@ class Writer(Generic[S]):
             self._finish(self._flying.popleft())
 
     def _finish(self, decided: Decided[S]) -> None:
-        """A batch is written: the table stands as it says, everybody is answered, and whoever listens is told."""
+        """Complete a written batch: adopt its state, send the answers, and call the listeners."""
         decided.draft.commit()
         before, self.at = self.at, decided.at
         self._snapshotter.note(self.at, decided.batch)
-        # Both are kept until the next batch: letting go of many wagers takes longer than answering.
+        # Both are kept until the next batch: freeing the memory of many wagers takes longer than answering.
         self._past = before, decided
         self._answer(decided.requests, decided.answers)
         if decided.batch.entries:
@@ -182,7 +182,7 @@ class Writer(Generic[S]):
                     _complain(self.name, error)
 
     async def _give_up(self, error: KeysTaken | StoreDown) -> None:
-        """A batch was not written, or nobody knows; those after it counted on it, and are not written either."""
+        """Handle a failed batch, or one of unknown outcome; the batches after it depend on it and fail too."""
         commits = [decided.commit for decided in self._flying]
         await asyncio.wait(commits)
         for commit in commits:
@@ -194,7 +194,7 @@ class Writer(Generic[S]):
         self._snapshotter.give_up()
         try:
             if isinstance(error, KeysTaken):
-                # What follows refusals alone does not hang on them, and may have been written.
+                # A batch after one with refusals only does not depend on it, and may have been written.
                 await self._catch_up()
                 self.mailbox.extendleft(reversed(await self._answer_again(self._in_hand, error.keys)))
             else:
@@ -225,7 +225,7 @@ class Writer(Generic[S]):
             recent.pop(order.popleft(), None)
 
     async def _answer_again(self, requests: list[Request], keys: frozenset[str]) -> list[Request]:
-        """Answer those that were answered in an earlier life; gives the others."""
+        """Repeat the stored answers of requests that were answered before a restart; returns the other requests."""
         kept = await self.store.answers(self.name, keys)
         self._answer(
             [request for request in requests if request.key in kept],
@@ -234,7 +234,7 @@ class Writer(Generic[S]):
         return [request for request in requests if request.key not in kept]
 
     async def _wait_for_store(self, batch: list[Request], why: str) -> None:
-        """Refuse everything until the store writes again; then see what of the batch it has after all."""
+        """Refuse all commands until the store can write again; then check which batches it has."""
         self.down = why
         self._refuse([*batch, *self.mailbox], answers.store_down(why))
         self.mailbox.clear()
@@ -252,7 +252,7 @@ class Writer(Generic[S]):
                 return
 
     async def _catch_up(self) -> None:
-        """Follow what the store has beyond what we know: a batch whose acknowledgement was lost on the way."""
+        """Replay entries in the store that we do not know: a batch whose acknowledgement was lost."""
         missed = [entry async for entry in self.store.entries(self.name, self.seq + 1)]
         for entry in missed:
             draft = self.books.draft()
@@ -270,10 +270,10 @@ class Writer(Generic[S]):
 
 
 def _complain(name: str, error: Exception) -> None:
-    """Whoever is told something and fails is no reason to stop the table: what was written is written."""
+    """Log an exception of a callback: it must not stop the table, because the batch is already written."""
     asyncio.get_running_loop().call_exception_handler({"message": f"telling what {name} wrote", "exception": error})
 
 
 def _fulfil(future: asyncio.Future[Answer], answer: Answer) -> None:
-    if not future.done():  # whoever waited may have gone
+    if not future.done():  # the waiting caller may have been cancelled
         future.set_result(answer)
