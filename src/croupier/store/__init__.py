@@ -1,1 +1,1 @@
-"""The store: where records, books and answers last. All SQL is here, for SQLite and for PostgreSQL."""
+"""The store: durable storage of records, balances and answers. All SQL is here, for SQLite and for PostgreSQL."""

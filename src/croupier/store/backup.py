@@ -1,7 +1,7 @@
-"""Backups: everything of a store in one SQLite file, whichever kind the store is; and back into either kind.
+"""Backups: copy a store of either kind into one SQLite file, and restore such a file into either kind.
 
-A backup is a store itself: it can be opened, read and verified. Neither way leaves half a store behind: a file is
-written under another name first, a database is filled in one transaction.
+A backup is a store itself: it can be opened, read and verified. Both directions are atomic: a file is written under a
+temporary name first, a database is filled in one transaction.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BESIDE = ("", "-wal", "-shm", "-journal")
 
 
 async def backup(store: StoreBase, path: Path) -> None:
-    """Write a backup of a store as it stands at one moment, while it is being written."""
+    """Write a consistent backup of a store, while it is in use."""
     if path.exists():
         raise NotEmpty(f"{path} is there already: name another file for the backup")
     with _written_beside(path) as new:
@@ -34,7 +34,7 @@ async def backup(store: StoreBase, path: Path) -> None:
 
 
 async def restore(path: Path, url: str) -> None:
-    """Bring a backup into an empty store; one of an earlier version comes up to date on the way."""
+    """Restore a backup into an empty store; a backup of an earlier version is migrated."""
     location = locate(url)
     current = await asyncio.to_thread(_require_sound, path)
     if location.file is not None:
@@ -64,14 +64,14 @@ def _into_file(path: Path, file: Path) -> None:
         with _written_beside(file) as new:
             copy(path, new)
             prepare(new)
-            # SQLite would read a log that the empty store left behind into the restored one.
+            # SQLite would apply a leftover write-ahead log of the empty store to the restored file.
             _remove(file)
     finally:
         guard.release()
 
 
 def _require_sound(path: Path) -> bool:
-    """Whether a backup is of the latest version; raises where it is none, or damaged, or newer."""
+    """Whether a backup is of the latest version; raises if it is not a backup, damaged or newer."""
     if not path.is_file():
         raise StoreDown(f"{path} is not there: name a backup")
     with explained(path), closing(connect_to_read(path)) as connection:
@@ -94,7 +94,7 @@ def _require_empty(file: Path) -> None:
 
 @contextmanager
 def _written_beside(path: Path) -> Iterator[Path]:
-    """A name to write under; what was written gets its own name once it is on the disk, or goes."""
+    """A temporary path to write to; the file is renamed once it is on disk, or deleted after a failure."""
     new = path.with_name(path.name + ".new")
     try:
         _remove(new)

@@ -1,7 +1,7 @@
-"""Changes of balances. A batch's are one row; those of many batches are brought into the accounts together.
+"""Changes of balances. Each batch writes one row of changes; many rows are merged into the accounts together.
 
-A batch of wagers changes hundreds of accounts, and the next one much the same: to change each of them each time cost
-more than the wagers. Balances are what the accounts say and what has been changed since.
+A batch of wagers changes hundreds of accounts, and the next batch mostly the same ones: updating each row every time
+cost more than the wagers. A balance is the account's row plus the changes since.
 
 See docs/decisions/0030-balance-changes-are-one-row-per-batch.md.
 """
@@ -16,15 +16,15 @@ import msgspec
 from croupier.floor.ports import Batch, StoreDown
 
 ENOUGH = 64
-"""Batches whose changes are brought into the accounts together."""
+"""How many batches' changes are merged into the accounts together."""
 
 
 class UnreadableChanges(StoreDown):
-    """A row of changes is not as it was written."""
+    """A row of changes is corrupt."""
 
 
 class BalanceChanges:
-    """The sum of the changes of so many batches, by account."""
+    """The sum of the changes of several batches, by account."""
 
     def __init__(self, rows: Iterable[bytes] = ()) -> None:
         self.sums: dict[str, int] = {}
@@ -41,18 +41,18 @@ class BalanceChanges:
         self.batches += 1
 
     def rows(self) -> list[tuple[str, int]]:
-        """In the order of the index, so that a page of it is touched once."""
+        """The rows in the order of the index, so that each of its pages is touched once."""
         return sorted(self.sums.items())
 
 
 def written(batch: Batch) -> list[bytes]:
-    """The row of a batch's changes, if it has any. An OverflowError where one would not fit into the accounts."""
+    """The row of a batch's changes, if it has any. Raises OverflowError if one does not fit into the accounts."""
     array("q", batch.changes.values())
     return [_encode(batch.changes)] if batch.changes else []
 
 
 def balances(accounts: Iterable[tuple[str, int]], rows: Iterable[bytes]) -> dict[str, int]:
-    """What the accounts say, and what has been changed since."""
+    """The balances: the accounts plus the changes since."""
     found = dict(accounts)
     for code, change in BalanceChanges(rows).sums.items():
         found[code] = found.get(code, 0) + change

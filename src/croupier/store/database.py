@@ -1,4 +1,4 @@
-"""A store on a database: what both kinds do alike, over a writer and a reader of their own."""
+"""The base of both stores: what is common to them, on top of each one's writer and reader."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LAST = 2**63 - 1
 
 
 class BatchWriter(Protocol):
-    """Does one thing after the other, in the order in which it is asked."""
+    """Executes requests one after the other, in the order of the calls."""
 
     def commit(self, batch: Batch) -> Awaitable[None]: ...
 
@@ -29,7 +29,7 @@ class BatchWriter(Protocol):
 
 
 class DatabaseReader(Protocol):
-    """Reads beside the writer. Every query sees what was committed before it."""
+    """Reads concurrently with the writer. Every query sees what was committed before it."""
 
     async def fetch(self, sql: str, *values: Any) -> list[Any]: ...
 
@@ -38,14 +38,14 @@ class DatabaseReader(Protocol):
     async def balances(self) -> dict[str, int]: ...
 
     async def call(self, act: Callable[[list[HouseRow], list[MoveRow]], None], *given: Any) -> None:
-        """Do something that takes a while, where it holds nobody up."""
+        """Run a long operation where it does not block the event loop."""
         ...
 
     async def close(self) -> None: ...
 
 
 class StoreBase:
-    """A store; without a writer it is for reading only. ``name`` has no password in it, ``url`` may have one."""
+    """A store; without a writer it is read-only. ``name`` has no password in it, ``url`` may have one."""
 
     def __init__(self, location: DatabaseLocation, reader: DatabaseReader, writer: BatchWriter | None) -> None:
         self.name, self.url = location.name, location.url
@@ -102,21 +102,20 @@ class StoreBase:
             first = chunk[-1][1] + 1
 
     async def last_event(self) -> int:
-        """The highest number in the house of an entry, or of one that moves are filed for."""
+        """The highest id of an entry, or of an entry that wallet moves refer to."""
         [[last]] = await self._fetch(query.LAST_EVENT)
         return int(last)
 
     async def copy_to(self, path: Path) -> None:
-        """Write everything as it stands at one moment into a new SQLite file; writing goes on meanwhile."""
+        """Write a consistent copy of everything into a new SQLite file; the store stays writable."""
         raise NotImplementedError
 
     async def go_through(
         self, take: Callable[[list[HouseRow], list[MoveRow]], None], last: int, after: int = 0
     ) -> None:
-        """Have ``take`` read the entries of all tables in the order of writing, ``after`` one to another.
+        """Pass the entries of all tables to ``take`` in the order of writing, ``after`` one id up to another.
 
-        It is given a few thousand at a time with the moves of wallets that are filed for them, until there are no more
-        or it raises something.
+        It gets a few thousand at a time with their wallet moves, until there are no more or it raises an exception.
         """
         while after < last:
             events: list[HouseRow] = await self._fetch(query.HOUSE, CHUNK, CHUNK_BYTES, after, last)

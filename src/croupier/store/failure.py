@@ -1,10 +1,10 @@
-"""Ways in which a store cannot be opened. Each says in one sentence what is so, and what to do."""
+"""Reasons why a store cannot be opened. Each says in one sentence what is wrong and what to do."""
 
 from croupier.floor.ports import StoreDown
 
 
 class InUse(StoreDown):
-    """Another process writes there."""
+    """Another process is writing the store."""
 
 
 class NewerDatabase(StoreDown):

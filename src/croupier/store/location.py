@@ -20,7 +20,7 @@ class DatabaseLocation:
 
 
 def locate(url: str) -> DatabaseLocation:
-    """Read a URL as SQLAlchemy does: after ``sqlite:///`` comes the path, so an absolute one makes four strokes.
+    """Parse a URL as SQLAlchemy does: after ``sqlite:///`` comes the path, so an absolute one makes four slashes.
 
     >>> locate("postgresql://anna:secret@db/house").name
     'postgresql://anna@db/house'
@@ -38,9 +38,9 @@ def locate(url: str) -> DatabaseLocation:
 
 
 def default_path() -> Path:
-    """Where the SQLite file is unless told: croupier/croupier.db in $XDG_DATA_HOME, or in ~/.local/share."""
+    """The default path of the SQLite file: croupier/croupier.db in $XDG_DATA_HOME, or in ~/.local/share."""
     given = os.environ.get("XDG_DATA_HOME", "")
-    # The XDG specification has relative paths ignored.
+    # The XDG specification says to ignore relative paths.
     data = Path(given) if given.startswith("/") else Path.home() / ".local" / "share"
     folder = data / "croupier"
     try:
@@ -51,7 +51,7 @@ def default_path() -> Path:
 
 
 def _file(path: str) -> DatabaseLocation:
-    # Links are followed, so that one file has one lock whatever it is called.
+    # Resolve links, so that one file has one lock under all of its names.
     file = Path(path).expanduser().resolve()
     return DatabaseLocation(str(file), file, url=f"sqlite:///{file}")
 

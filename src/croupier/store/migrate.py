@@ -1,4 +1,4 @@
-"""Migrating: Alembic writes the script from one version to another, and the store's own connection runs it.
+"""Migrations: Alembic generates the SQL from one version to another, and the store's own connection runs it.
 
 So no second driver is needed, and Alembic is only loaded when there is something to migrate.
 
@@ -19,7 +19,7 @@ VERSION_FOLDERS = [FOLDER / "versions"]
 
 
 def script(dialect: Literal["sqlite", "postgresql"], version: str | None, to: str = "head") -> str:
-    """The SQL that makes of a database of this version one of another, to be run in one transaction."""
+    """The SQL that migrates a database from one version to another, to be run in one transaction."""
     from alembic.config import Config
     from alembic.runtime.environment import EnvironmentContext
     from alembic.script import ScriptDirectory

@@ -10,8 +10,8 @@ from croupier.store.location import default_path, locate
 async def open_store(url: str, read_only: bool = False, own_process: bool = False) -> StoreBase:
     """Open ``sqlite:///path``, a plain path or ``postgresql://user:password@host/database``, and bring it up to date.
 
-    One process may write a store at a time; with ``read_only`` any number may read what it has. With ``own_process`` a
-    process of its own writes it: for a house with many players. Only the driver that is needed is loaded.
+    One process may write a store at a time; with ``read_only`` any number may read it. With ``own_process`` a separate
+    process writes it: for a house with many players. Only the driver that is needed is loaded.
     """
     location = locate(url)
     if location.file is not None:
@@ -24,7 +24,7 @@ async def open_store(url: str, read_only: bool = False, own_process: bool = Fals
 
 
 async def open_reader(url: str | None) -> StoreBase:
-    """The database of that URL, or the one in its usual place, to be read beside whoever writes it."""
+    """Open the database of that URL, or the default one, for reading while another process writes it."""
     location = locate(url or str(default_path()))
     if location.file is not None and not location.file.exists():
         raise StoreDown(f"{location.file} is not there: name the database with --db, or open a house first")

@@ -10,12 +10,12 @@ TABLES = """
     )
     SELECT tbl FROM found WHERE tbl IS NOT NULL
 """
-"""Each name once, by jumping through the index rather than along it."""
+"""The distinct names, by skipping through the index instead of scanning it."""
 
 LAST_EVENT = """
     SELECT coalesce(max(id), 0) FROM (SELECT max(id) AS id FROM events UNION ALL SELECT max(event) FROM moves) AS last
 """
-"""Of the last event; of a later one that there are moves for and that is not there, where there are such."""
+"""The id of the last event, or a later id that moves refer to although the event is missing."""
 
 _MEASURED = """
     SELECT {columns} FROM (
@@ -24,7 +24,7 @@ _MEASURED = """
     ) AS measured
     WHERE bytes_before < $2 ORDER BY {number}
 """
-"""So many events, or fewer where their bodies are long."""
+"""A limited number of events, fewer if their bodies are long."""
 
 ENTRIES = _MEASURED.format(
     columns="tbl, seq, at, body, hash", number="seq", where="tbl = $3 AND seq >= $4 AND seq <= $5"
@@ -50,7 +50,7 @@ SNAPSHOT = """
     UNION ALL SELECT tbl, seq, hash, body, pieces FROM latest
     ORDER BY n
 """
-"""The latest snapshot of a table: its pieces, and what follows them. One that lacks a piece is none."""
+"""The latest snapshot of a table: its pieces, and what follows them. One that lacks a piece is ignored."""
 
 DOCUMENTS = "SELECT id, body FROM documents WHERE kind = $1 ORDER BY id"
 RULES = "SELECT body FROM rules WHERE digest = $1"

@@ -2,11 +2,11 @@
 
 ``events`` has the entries of all tables of the house, numbered by ``id`` in the order in which they were written;
 ``seq`` counts those of one. Their transfers are in their bodies; the view ``transfers`` shows them as rows, and
-``moves`` has those that touch a wallet. ``accounts``, with the ``changes`` that have not been brought into them yet,
-are what all transfers so far come to. ``answers`` are what senders were told, by the key they gave. ``snapshots`` are
-states of tables, the two latest of each; before the body of a long one come so many of its ``pieces``. ``documents``
-are what may change beside the record: people, their sessions, keys, settings. ``rules`` are the resolved rules that
-tables were set up under, by their digest.
+``moves`` has those that touch a wallet. ``accounts``, with the ``changes`` that have not been merged into them yet, are
+the sums of all transfers so far. ``answers`` are the answers to commands, by idempotency key. ``snapshots`` are states
+of tables, the two latest of each; the body of a long one is preceded by its ``pieces``. ``documents`` hold mutable data
+outside the record: people, their sessions, keys, settings. ``rules`` are the resolved rules that tables were set up
+under, by digest.
 
 See docs/decisions/0061-transfers-are-in-the-record-alone.md, docs/decisions/0062-one-migration-and-versions.md and
 docs/decisions/0063-rules-lie-beside-the-record.md.
@@ -34,7 +34,7 @@ COLUMNS = {
 
 
 def is_behind(name: str, version: str | None) -> bool:
-    """Whether a database of this schema version has to be migrated; None is one without tables."""
+    """Whether a database of this schema version has to be migrated; None is a database without tables."""
     if version is None or version in VERSIONS:
         return version != VERSIONS[-1]
     if version.isdigit() and not version.startswith("0"):

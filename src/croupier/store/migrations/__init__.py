@@ -1,1 +1,1 @@
-"""Migrations: how the tables of each version come from those of the version before."""
+"""Migrations: each creates the schema of a version from the version before."""

@@ -21,9 +21,9 @@ from croupier.store.postgresql.statement import (
 
 
 def arguments_of(batch: Batch) -> tuple[list[Sequence[Any]], bool]:
-    """The columns, and whether there is something among them that most batches have not.
+    """The columns, and whether they include something that most batches do not have.
 
-    Entries are numbered from nought here: which number the first will get is not known yet.
+    Entries are numbered from zero here: the id of the first is not known yet.
     """
     try:
         changed = changes.written(batch)

@@ -16,15 +16,15 @@ COMMAND_SECONDS = 60.0
 CLOSE_SECONDS = 5.0
 
 _GUARD = 0x43726F7570696572
-"""The advisory lock of whoever writes; it is the database's own, and goes with the session."""
+"""The writer's advisory lock; it is per database, and is released with the session."""
 
 _PATIENCE = 10
-"""A tenth of a second each: a server needs a moment to see that a process that was killed is gone."""
+"""Attempts, a tenth of a second apart: a server needs a moment to notice that a client was killed."""
 
 WRITING = {
     "application_name": "croupier",
-    "synchronous_commit": "on",  # what is acknowledged outlasts a power cut
-    "plan_cache_mode": "force_generic_plan",  # the plan of a batch is always the same
+    "synchronous_commit": "on",  # acknowledged commits survive a power cut
+    "plan_cache_mode": "force_generic_plan",  # the plan for a batch is always the same
     "jit": "off",
     "tcp_keepalives_idle": "15",  # a lost writer's guard is released within a minute
     "tcp_keepalives_interval": "5",
@@ -33,7 +33,7 @@ READING = {
     "application_name": "croupier reader",
     "default_transaction_read_only": "on",
     "jit": "off",
-    # Entries are always found by their keys, whatever the statistics of a table that grows make the planner think.
+    # Always find entries by index, whatever the planner concludes from the statistics of a growing table.
     "enable_seqscan": "off",
     "enable_hashjoin": "off",
     "enable_mergejoin": "off",
@@ -41,7 +41,7 @@ READING = {
 
 
 async def connect_to_write(location: DatabaseLocation) -> asyncpg.Connection:
-    """Connect with the guard taken; the caller holds the database until the connection ends."""
+    """Connect and take the lock; the caller owns the database until the connection ends."""
     connection = await asyncpg.connect(
         location.url, timeout=CONNECT_SECONDS, command_timeout=COMMAND_SECONDS, server_settings=WRITING
     )
@@ -63,7 +63,7 @@ async def _take_guard(connection: asyncpg.Connection, name: str) -> None:
 
 
 async def prepare(connection: asyncpg.Connection, name: str, migrating: bool = True) -> None:
-    """Bring the database to the latest version; refuse what is newer."""
+    """Migrate the database to the latest version; refuse a newer one."""
     version = await version_of(connection)
     if not schema.is_behind(name, version):
         return
@@ -74,7 +74,7 @@ async def prepare(connection: asyncpg.Connection, name: str, migrating: bool = T
 
 
 async def version_of(connection: asyncpg.Connection) -> str | None:
-    """The version of its tables; None where there are none."""
+    """The version of the schema; None if there are no tables."""
     if await connection.fetchval("SELECT to_regclass('alembic_version')") is None:
         return None
     found: str | None = await connection.fetchval("SELECT version_num FROM alembic_version")

@@ -1,4 +1,4 @@
-"""Copying a database out into a SQLite file as it stands at one moment, and such a file into an empty database."""
+"""Copying: a consistent copy of a database into a SQLite file, and such a file into an empty database."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from croupier.store.sqlite.connect import closing, connect, connect_to_read, exp
 from croupier.store.sqlite.keys import ALL_ANSWERS, file_the_rest
 
 _ROWS = 500
-"""Carried at a time."""
+"""Rows that are copied at a time."""
 
 
 async def copy_out(reader: PostgresqlReader, path: Path) -> None:
-    """Write everything into a new SQLite file; writing goes on meanwhile."""
+    """Write everything into a new SQLite file; the database stays writable."""
     await asyncio.to_thread(prepare, path)
     async with reader.at_one_moment() as source:
         with explained(path), closing(connect(path, "rw")) as target:
@@ -41,12 +41,12 @@ async def copy_out(reader: PostgresqlReader, path: Path) -> None:
 
 
 def _put(target: sqlite3.Connection, insert: str, rows: list[tuple[Any, ...]]) -> None:
-    """Give no cursor to the other thread: to drop it there would disturb the next one here."""
+    """Insert rows without returning a cursor: one dropped in the other thread would disturb the next one here."""
     target.executemany(insert, rows)
 
 
 async def copy_in(path: Path, location: DatabaseLocation) -> None:
-    """Fill an empty database from a SQLite file of the latest version: all of it or nothing."""
+    """Fill an empty database from a SQLite file of the latest version, in one transaction."""
     try:
         connection = await connect_to_write(location)
         try:

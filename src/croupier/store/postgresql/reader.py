@@ -1,4 +1,4 @@
-"""The reader of a PostgreSQL database, on connections of its own, which are made again when they were lost."""
+"""The reader of a PostgreSQL database, on its own connections, which are replaced when they are lost."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Given = TypeVarTuple("Given")
 
 
 class PostgresqlReader:
-    """A pool of connections, made when the first is needed."""
+    """A pool of connections, created at first use."""
 
     def __init__(self, location: DatabaseLocation) -> None:
         self._location = location
@@ -71,10 +71,10 @@ class PostgresqlReader:
 
     @asynccontextmanager
     async def at_one_moment(self) -> AsyncIterator[asyncpg.Connection]:
-        """A connection on which all tables stand as they do now, whatever is written."""
+        """A connection with a consistent snapshot of all tables, unaffected by later writes."""
         async with self.connected() as connection, connection.transaction(isolation="repeatable_read", readonly=True):
             yield connection
 
 
 async def _leave_as_it_is(connection: asyncpg.Connection) -> None:
-    """Nothing was set on a connection that is given back, so nothing needs to be reset: that saves a round trip."""
+    """Skip the reset of a returned connection, because nothing was set on it: that saves a round trip."""

@@ -1,7 +1,7 @@
-"""Statements: columns go to the server as arrays, and the parts of a batch as one statement, in one round trip.
+"""Statements: columns are sent as arrays, and all parts of a batch as one statement, in one round trip.
 
-An array is one text, spelt as PostgreSQL spells it: the driver looks at every element of a list twice, which costs more
-than all that is done with it here. Only bytes go as a list.
+An array is sent as text in PostgreSQL's array syntax: the driver would examine every element of a list twice, which
+costs more than encoding it here. Only bytes are sent as a list.
 
 See docs/decisions/0042-unnest-in-the-select-list.md.
 """
@@ -15,16 +15,16 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class StatementPart:
-    """A statement over rows: ``{rows}`` in it stands for them, and they are called ``new``."""
+    """A statement over rows: ``{rows}`` is replaced by them, and their alias is ``new``."""
 
     sql: str
     types: dict[str, str]
-    """Of their columns, by name."""
+    """The types of their columns, by name."""
 
     def written(self, first: int) -> str:
-        """With its parameters numbered from ``first``."""
+        """The SQL with its parameters numbered from ``first``."""
         sent = ("bytea[]" if type_ == "bytea" else f"text::{type_}[]" for type_ in self.types.values())
-        # Not unnest(...) of several arrays in FROM: that writes every column down before it reads the first row.
+        # Not unnest(...) of several arrays in FROM: that materialises every column before it reads the first row.
         columns = (
             f"unnest(${n}::{type_}) AS {name}"
             for n, (name, type_) in enumerate(zip(self.types, sent, strict=True), first)
@@ -62,7 +62,7 @@ _SPELT: dict[str, Callable[[Sequence[Any]], Sequence[Any]]] = {
 }
 
 
-# The first parameter of a statement that these are parts of is the number of the first entry.
+# The first parameter of the joined statement is the id of the first entry.
 EVENTS = StatementPart(
     "INSERT INTO events (id, tbl, seq, at, body, hash) SELECT $1::bigint + n, tbl, seq, at, body, hash FROM {rows}",
     {"n": "bigint", "tbl": "text", "seq": "bigint", "at": "bigint", "body": "bytea", "hash": "bytea"},
@@ -95,7 +95,7 @@ RULES = StatementPart(
     "INSERT INTO rules (digest, body) SELECT * FROM {rows} ON CONFLICT (digest) DO NOTHING",
     {"digest": "text", "body": "bytea"},
 )
-# No part of a statement sees what another writes: the new ones are counted in by hand.
+# No part of a statement sees what another writes, so the new rows are counted explicitly.
 OUTDATED, OUTDATED_PIECES = (
     StatementPart(
         f"DELETE FROM {table} AS old USING {{rows}} WHERE old.tbl = new.tbl AND old.seq < ("
@@ -106,14 +106,14 @@ OUTDATED, OUTDATED_PIECES = (
     for table in ("snapshots", "pieces")
 )
 COMMON = (EVENTS, ANSWERS, CHANGES)
-"""What every batch may have,"""
+"""The parts that every batch may have,"""
 
 RARE = (MOVES, PIECES, SNAPSHOTS, RULES, OUTDATED, OUTDATED_PIECES)
-"""and what few have."""
+"""and the parts that few batches have."""
 
 
 def joined(*parts: StatementPart, first: int = 1) -> str:
-    """One statement that does them all, or nothing; their parameters are numbered from ``first``."""
+    """Join the parts into one statement; their parameters are numbered from ``first``."""
     written = []
     for part in parts:
         written.append(f"part_{first} AS ({part.written(first)})")

@@ -29,7 +29,7 @@ class PostgresqlStore(StoreBase):
 async def open_postgresql(
     location: DatabaseLocation, read_only: bool = False, own_process: bool = False
 ) -> PostgresqlStore:
-    """Connect, take the guard, and bring the database up to date."""
+    """Connect, take the lock, and migrate the database."""
     reader = PostgresqlReader(location)
     if read_only:
         try:

@@ -1,4 +1,4 @@
-"""PostgreSQL's trouble, in a sentence that says what is so and what to do."""
+"""PostgreSQL's errors, as sentences that say what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import asyncpg
 from croupier.floor.ports import StoreDown
 
 TROUBLE = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
-"""What a call to PostgreSQL fails with. asyncpg lets what the system says of a connection through as it is."""
+"""The exceptions of a call to PostgreSQL. asyncpg passes the system's connection errors through unchanged."""
 
 _LOST = "the connection to {name} was lost: writing goes on by itself once it is back"
 
 MISTAKES = (asyncpg.CheckViolationError, asyncpg.NotNullViolationError, asyncpg.DataError, OverflowError)
-"""A programmer's: no retry would write it."""
+"""Programming errors: a retry would not help."""
 
 _SENTENCES: tuple[tuple[type[Exception], str], ...] = (
     (asyncpg.DiskFullError, "{name} cannot grow: its disk is full; make room, and writing goes on by itself"),
@@ -39,5 +39,5 @@ def trouble(name: str, error: Exception) -> StoreDown:
 
 
 def first_line(error: Exception) -> str:
-    """What went wrong, without the server's hints."""
+    """The error message without the server's hints."""
     return str(error).partition("\n")[0]

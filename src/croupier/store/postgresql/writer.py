@@ -1,4 +1,4 @@
-"""The writer of a PostgreSQL database, on the loop: one connection, made again after a failure when next asked."""
+"""The writer of a PostgreSQL database, on the event loop: one connection, reopened at the next call after a failure."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from croupier.store.postgresql.statement import ACCOUNTS, COMMON, RARE, joined
 from croupier.store.postgresql.trouble import MISTAKES, TROUBLE, first_line, trouble
 
 _WRITE = {False: joined(*COMMON, first=2), True: joined(*COMMON, *RARE, first=2)}
-"""By whether a batch has something rare; the first parameter is the number of the first entry."""
+"""The statements by whether a batch has rare parts; the first parameter is the id of the first entry."""
 
 _KEEP = """
     WITH gone AS (DELETE FROM documents WHERE kind = $1 AND id = ANY ($4::text[]))
@@ -29,7 +29,7 @@ _FLUSH = f"WITH gone AS (DELETE FROM changes) {ACCOUNTS.written(1)}"
 
 
 class PostgresqlWriter:
-    """Does one thing at a time. It shares the interpreter with whatever else is on the loop."""
+    """Executes one request at a time. It shares the interpreter with everything else on the event loop."""
 
     def __init__(self, location: DatabaseLocation) -> None:
         self._location = location
@@ -51,7 +51,7 @@ class PostgresqlWriter:
         return self._connection
 
     async def commit(self, batch: Batch) -> None:
-        # Made before it is its turn: the batch before may have the connection still.
+        # Encoded before its turn: the previous batch may still be using the connection.
         columns, rare = arguments_of(batch)
         async with self._connected() as connection:
             await self._flush(connection, changes.ENOUGH)
@@ -81,7 +81,7 @@ class PostgresqlWriter:
             connection, self._connection = self._connection, None
             if connection is not None:
                 try:
-                    # What is not in the accounts now will be when the database is opened again.
+                    # Changes that are not in the accounts yet are merged when the database is opened again.
                     await self._flush(connection)
                     await connection.close(timeout=CLOSE_SECONDS)
                 except TROUBLE:
@@ -89,7 +89,7 @@ class PostgresqlWriter:
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[asyncpg.Connection]:
-        """The connection, for one at a time. It is not used again after trouble: who knows how it stands."""
+        """The connection, for one user at a time. It is dropped after an error, because its state is unknown."""
         async with self._turn:
             try:
                 yield await self.connect()
@@ -112,20 +112,20 @@ class PostgresqlWriter:
             connection.terminate()
 
     async def _take_stock(self, connection: asyncpg.Connection) -> None:
-        """See what is there, and bring in what was left."""
+        """Read the last id, and merge the changes that were left."""
         self._last = await connection.fetchval("SELECT coalesce(max(id), 0) FROM events")
         self._reached, self._fit = {}, True
         self._changes = changes.BalanceChanges(body for (body,) in await connection.fetch(query.CHANGES))
         await self._flush(connection)
 
     async def _flush(self, connection: asyncpg.Connection, at_least: int = 1) -> None:
-        """Bring the changes into the accounts, if they are of so many batches."""
+        """Merge the changes into the accounts, if there are enough batches of them."""
         if self._changes.batches < at_least or not self._fit:
             return
         try:
             await connection.execute(_FLUSH, *ACCOUNTS.columns(self._changes.rows()))
         except MISTAKES:
-            # A balance that fits into no account is told by its changes, which stay.
+            # A balance that does not fit into an account's column stays in its changes.
             self._fit = False
         else:
             self._changes = changes.BalanceChanges()
@@ -143,7 +143,7 @@ class PostgresqlWriter:
     async def _explain_clash(
         self, connection: asyncpg.Connection, batch: Batch, error: asyncpg.UniqueViolationError
     ) -> None:
-        """Say why a batch does not fit what is there; it was rolled back."""
+        """Find out why a batch conflicts with the database; it was rolled back."""
         asked = [(table, key) for table, key, _ in rows.answers(batch)]
         found = await connection.fetch(
             "SELECT key FROM answers JOIN unnest($1::text[], $2::text[]) AS asked (tbl, key) USING (tbl, key)",

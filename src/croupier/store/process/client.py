@@ -1,6 +1,7 @@
-"""The house's side of a writer process: the tables go on deciding while it writes.
+"""The house's side of a writer process: starts it and sends it batches, while the tables go on deciding.
 
-A thread would not do: it would share the interpreter's lock with the tables, and their objects between two processors.
+A thread would not do: it would compete with the tables for the interpreter's lock, and their objects would move between
+two processors' caches.
 
 See docs/decisions/0029-a-process-of-its-own-writes-the-store.md.
 """
@@ -34,13 +35,13 @@ from croupier.store.process.message import (
 )
 
 PATIENCE = 60.0
-"""Seconds that a writer process has to write what is left and to end."""
+"""Seconds that a writer process has to finish writing and exit."""
 
 
 class WriterClient:
-    """Has a process write. One that has died is followed by another the next time something is asked.
+    """Writes through a process. If it has died, the next call starts another.
 
-    ``keeps`` are files that are open here, and stay so until it has ended.
+    ``keeps`` are files that stay open here until the process has ended.
     """
 
     def __init__(self, location: DatabaseLocation, keeps: tuple[int, ...] = ()) -> None:
@@ -73,7 +74,7 @@ class WriterClient:
         await (await self.start()).ask(request)
 
     async def start(self) -> _Connection:
-        """Start a process, unless one is there."""
+        """Start a process, unless one is running."""
         async with self._starting:
             if self._connection is not None and not self._connection.lost:
                 return self._connection
@@ -92,7 +93,7 @@ class WriterClient:
             return connection
 
     def _spawn(self, line: int) -> subprocess.Popen[bytes]:
-        """Anybody may see what a process is started with, so the URL, with its password, goes by another way."""
+        """Start the process. Its arguments are public, so the URL with its password is sent through stdin."""
         process = subprocess.Popen(
             [sys.executable, "-P", "-m", "croupier.store.process.main", self._name, str(line)],
             stdin=subprocess.PIPE,
@@ -101,7 +102,7 @@ class WriterClient:
             start_new_session=True,
         )
         assert process.stdin is not None
-        with suppress(BrokenPipeError), process.stdin:  # gone again: the connection finds out
+        with suppress(BrokenPipeError), process.stdin:  # it has exited: the connection will notice
             process.stdin.write(self._url.encode())
         return process
 
@@ -115,7 +116,7 @@ class WriterClient:
 
 
 class _Connection(asyncio.Protocol):
-    """The connection to a writer process; answers come in the order of the questions."""
+    """The connection to a writer process; answers come in the order of the requests."""
 
     def __init__(self, ours: socket.socket, lost: str) -> None:
         self.lost = False
@@ -139,10 +140,10 @@ class _Connection(asyncio.Protocol):
         return answer
 
     def _send(self, transport: asyncio.Transport, message: bytearray) -> None:
-        """Send at once what the socket takes: the loop will not have its turn for a while."""
+        """Send at once what the socket accepts: the event loop will not run for a while."""
         left = memoryview(message)
         if not transport.get_write_buffer_size():
-            with suppress(OSError):  # full, or gone: the transport finds out
+            with suppress(OSError):  # full or closed: the transport will handle it
                 left = left[self._socket.send(left) :]
         if left:
             transport.write(left)
@@ -160,7 +161,7 @@ class _Connection(asyncio.Protocol):
         while len(received) >= HEAD and len(received) >= (end := HEAD + int.from_bytes(received[:HEAD])):
             answer, reply = self._waiting.popleft(), read_reply(received[HEAD:end])
             del received[:end]
-            if not answer.done():  # whoever asked may have gone
+            if not answer.done():  # the caller may have been cancelled
                 _fulfil(answer, reply)
 
     def connection_lost(self, error: Exception | None) -> None:

@@ -1,8 +1,8 @@
-"""The process that writes a database: it does one thing after the other for the house that started it.
+"""The process that writes a database: it executes requests one after the other for the house that started it.
 
     python -m croupier.store.process.main NAME SOCKET < URL
 
-It ends when the house does, however that ends: a batch that had come whole is written, one that had not is not.
+It exits when the house does, however that ends: a completely received batch is written, an incomplete one is not.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from croupier.store.process.message import (
 )
 
 LIMIT = 1 << 20
-"""Bytes that are read ahead."""
+"""The size of the read buffer, in bytes."""
 
 
 async def write_for(house: socket.socket, writer: BatchWriter) -> None:
-    """Do what is asked until the house hangs up. While something is written, what comes next is read and prepared."""
+    """Execute requests until the house disconnects. While one is executed, the next is read and prepared."""
     asked, line = await asyncio.open_unix_connection(sock=house, limit=LIMIT)
     replies: asyncio.Queue[asyncio.Future[Reply] | None] = asyncio.Queue(maxsize=1)
     reading = asyncio.ensure_future(_read_ahead(asked, writer, replies))
@@ -52,7 +52,7 @@ async def write_for(house: socket.socket, writer: BatchWriter) -> None:
 async def _read_ahead(
     asked: asyncio.StreamReader, writer: BatchWriter, replies: asyncio.Queue[asyncio.Future[Reply] | None]
 ) -> None:
-    """Begin what is asked, in order; None is the end."""
+    """Start requests in order; None marks the end."""
     try:
         while (request := await _next(asked)) is not None:
             await replies.put(asyncio.ensure_future(_done(request, writer)))
@@ -61,7 +61,7 @@ async def _read_ahead(
 
 
 async def _next(asked: asyncio.StreamReader) -> Request | None:
-    """None where it was cut off: that was never asked."""
+    """The next request; None if the connection ended, even in the middle of one."""
     try:
         size = int.from_bytes(await asked.readexactly(HEAD))
         return read_request(await asked.readexactly(size))
@@ -104,7 +104,7 @@ async def main(url: str, line: int) -> None:
 
 
 if __name__ == "__main__":
-    # Whoever stops the house stops this process too: it ends when the house has, and not before.
+    # A signal to the house's process group reaches this process too: it must exit after the house, not before.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     settle_in()

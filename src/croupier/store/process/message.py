@@ -28,19 +28,19 @@ class DoneReply(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 
 class KeysTakenReply(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """Some keys of the batch have been answered before."""
+    """Some keys of the batch were answered before."""
 
     keys: frozenset[str]
 
 
 class StoreDownReply(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """It cannot be written now."""
+    """The batch cannot be written now."""
 
     says: str
 
 
 class MistakeReply(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """No such thing may be written: the program's mistake."""
+    """The batch is invalid: a programming error."""
 
     says: str
 
@@ -63,7 +63,7 @@ def framed(message: Request | Reply) -> bytearray:
 
 
 FAILURES = (KeysTaken, StoreDown, AssertionError)
-"""What a writer fails with."""
+"""The exceptions of a writer."""
 
 
 def failed(error: KeysTaken | StoreDown | AssertionError) -> Reply:

@@ -1,4 +1,4 @@
-"""The accounts of a SQLite file, and the changes that are not in them yet."""
+"""The accounts of a SQLite file, and the changes that are not merged into them yet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ACCOUNTS = ManyRows(
 
 
 class SqliteAccounts:
-    """Those of one connection; made again with it, so a batch that fails need not be undone here."""
+    """The accounts of one connection; recreated with it, so a failed batch need not be undone here."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -25,20 +25,20 @@ class SqliteAccounts:
         self.flush()
 
     def change(self, batch: Batch) -> None:
-        """Write the changes of a batch down, in its transaction."""
+        """Write the changes of a batch, in its transaction."""
         for body in changes.written(batch):
             self._connection.execute("INSERT INTO changes (body) VALUES (?)", (body,))
             self._changes.add(batch.changes)
 
     def flush(self, at_least: int = 1) -> None:
-        """Bring the changes into the accounts, if they are of so many batches."""
+        """Merge the changes into the accounts, if there are enough batches of them."""
         if self._changes.batches < at_least or not self._fit:
             return
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             _ACCOUNTS.run(self._connection, [value for row in self._changes.rows() for value in row])
         except (sqlite3.IntegrityError, OverflowError):
-            # A balance that fits into no account is told by its changes, which stay.
+            # A balance that does not fit into an account's column stays in its changes.
             self._fit = False
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")

@@ -1,7 +1,7 @@
-"""Checkpoints: what lies in the write-ahead log is copied to the file beside the writer, and not in the middle of it.
+"""Checkpoints: a separate thread copies the write-ahead log into the file, so that the writer need not stop for it.
 
-The writer goes on meanwhile; the pages that it hands over are safe in the log all the time. Only the writer can begin
-the log anew, so it makes a checkpoint of its own when the log has grown long: by then there is little left to copy.
+The writer goes on meanwhile; its pages are safe in the log. Only the writer can restart the log, so it makes a
+checkpoint itself when the log has grown long: by then there is little left to copy.
 
 See docs/decisions/0033-checkpoint-beside-the-writer.md.
 """
@@ -16,7 +16,7 @@ from pathlib import Path
 from croupier.store.sqlite.connect import closing, connect
 
 PAUSE = 0.05
-"""Seconds between two of them while something is written: a little at a time holds up the writer's own syncs least."""
+"""Seconds between two checkpoints while there are writes: small ones delay the writer's own syncs least."""
 
 
 class Checkpoints:
@@ -30,7 +30,7 @@ class Checkpoints:
         self._thread.start()
 
     def due(self) -> None:
-        """Something has been written."""
+        """Note that something was written."""
         self._written.set()
 
     def stop(self) -> None:
@@ -43,7 +43,7 @@ class Checkpoints:
             self._written.wait()
             self._written.clear()
             if not self._over.is_set():
-                # Whatever is wrong with the file, the writer finds it too, and says so.
+                # The writer will meet the same error and report it.
                 with suppress(sqlite3.Error), closing(connect(self._file, "rw")) as connection:
                     connection.execute("PRAGMA synchronous = FULL")
                     connection.execute("PRAGMA fullfsync = ON")

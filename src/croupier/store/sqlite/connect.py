@@ -21,7 +21,7 @@ _OLDEST = (3, 37)
 
 _WRITING = (
     "PRAGMA journal_mode = WAL",  # readers and the writer do not wait for each other
-    "PRAGMA synchronous = FULL",  # what is acknowledged outlasts a power cut
+    "PRAGMA synchronous = FULL",  # acknowledged commits survive a power cut
     "PRAGMA fullfsync = ON",  # on macOS too
     "PRAGMA cache_size = -65536",
     "PRAGMA wal_autocheckpoint = 16384",  # 64 MB: most of it has been copied by then, see checkpoints
@@ -30,10 +30,10 @@ _WRITING = (
 
 
 def connect(file: Path, mode: str) -> sqlite3.Connection:
-    """``mode`` is SQLite's: rw, or rwc, which makes the file."""
+    """Connect; ``mode`` is SQLite's: rw, or rwc, which creates the file."""
     if mode == "rwc":
         make(file)
-    # Several threads share a connection one after the other, never at once.
+    # Several threads use a connection in turn, never at once.
     return sqlite3.connect(
         f"file:{quote(str(file))}?mode={mode}",
         uri=True,
@@ -63,16 +63,16 @@ def connect_to_read(file: Path) -> sqlite3.Connection:
 
 
 def make(file: Path) -> None:
-    """Make an empty file that nobody else can read: it has the seed of a spin before the ball rests.
+    """Create an empty file that only its owner can read: it will contain the secret seed of a spin.
 
-    What SQLite keeps beside it has the same permissions. Where it cannot be made SQLite says why.
+    SQLite gives its log the same permissions. If the file cannot be created, SQLite reports why.
     """
     with suppress(OSError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def prepare(file: Path, migrating: bool = True) -> None:
-    """Make the file if it is not there, and bring it to the latest version; refuse what is newer or someone else's."""
+    """Create the file if it does not exist, and migrate it; refuse one that is newer or of another program."""
     if sqlite3.sqlite_version_info < _OLDEST:
         raise StoreDown(f"SQLite {sqlite3.sqlite_version} is too old: 3.37 or later is needed")
     with explained(file), closing(connect(file, "rwc" if migrating else "rw")) as connection:
@@ -90,7 +90,7 @@ def prepare(file: Path, migrating: bool = True) -> None:
 
 
 def version_of(connection: sqlite3.Connection, file: Path) -> str | None:
-    """The version of its tables; None where there are none."""
+    """The version of the schema; None if there are no tables."""
     tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
     if "alembic_version" in tables:
         found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
@@ -101,7 +101,7 @@ def version_of(connection: sqlite3.Connection, file: Path) -> str | None:
 
 
 def run_script(connection: sqlite3.Connection, sql: str) -> None:
-    """All of a script or nothing."""
+    """Run a script in one transaction."""
     try:
         connection.executescript(f"BEGIN IMMEDIATE;\n{sql}\nCOMMIT;")
     except BaseException:

@@ -1,4 +1,4 @@
-"""Copying a SQLite file as it stands at one moment, while it is being written."""
+"""Copying a SQLite file consistently while it is in use."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from pathlib import Path
 from croupier.store.sqlite.connect import closing, connect, connect_to_read, explained
 
 _PAGES = 2_000
-"""Copied at a time: between two, Python gets a turn."""
+"""Pages that are copied at a time: other threads run in between."""
 
 
 def copy(file: Path, path: Path) -> None:
-    """Write a new file at ``path``, which is whole in itself: it needs no log beside it."""
+    """Write a complete new file at ``path``, which needs no write-ahead log."""
     with (
         explained(file),
         closing(connect_to_read(file)) as source,
         explained(path),
         closing(connect(path, "rwc")) as target,
     ):
-        # Reading from here on sees one moment, whatever is written; else SQLite would begin again at every write.
+        # Hold a read transaction: otherwise SQLite would restart the copy at every write.
         source.execute("BEGIN")
         source.execute("SELECT count(*) FROM alembic_version").fetchone()
         source.backup(target, pages=_PAGES, sleep=0)

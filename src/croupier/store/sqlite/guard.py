@@ -1,4 +1,4 @@
-"""The guard of a file: one house writes it at a time. The kernel releases the lock however its processes end."""
+"""The lock on a file, so that one house writes it at a time. The kernel releases it however the processes end."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from croupier.floor.ports import StoreDown
 from croupier.store.failure import InUse
 
 PATIENCE = 10.0
-"""Seconds that the writer process of a house that is gone has to finish what it is writing."""
+"""Seconds to wait for the writer process of a house that has ended."""
 
 
 class Guard:
-    """Holds the lock on ``<file>-lock``, which stays where it is: to remove it would let two houses in."""
+    """Holds the lock on ``<file>-lock``. That file is never deleted: deleting it would let two houses lock it."""
 
     def __init__(self, file: Path) -> None:
         lock = file.with_name(file.name + "-lock")
@@ -51,7 +51,7 @@ class Guard:
 
 
 def _is_gone(holder: str) -> bool:
-    """Whether the house that took the lock has ended: then only its writer process has it still."""
+    """Whether the house that took the lock has ended: then only its writer process still holds it."""
     if not holder.isdigit():
         return False
     try:

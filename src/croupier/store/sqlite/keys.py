@@ -1,11 +1,10 @@
-"""The keys that were answered: those that came lately are in memory, the others filed in a table.
+"""The idempotency keys that were answered: recent ones are in memory, the others in an indexed table.
 
-A command that was taken is answered by its own record, which has the key in it; a refusal is a row of ``answers``. The
-file has the number of the one, negative, or of the other.
+An accepted command is answered from its own record, which contains the key; a refusal is a row of ``answers``. The
+table has the number of the record, negated, or of the answer.
 
-Senders' keys fall all over that table. Were each filed as it comes, every one of them would have a whole page written
-with it. So when there are enough of them they are filed in the table's own order, a few with each batch. A new
-connection begins by filing what is left.
+Keys are random, so inserting each as it comes would write a whole page for every key. Instead, once there are enough,
+they are inserted in the table's own order, a few with each batch. A new connection begins by inserting the rest.
 
 See docs/decisions/0026-idempotency-keys-are-optimistic.md.
 """
@@ -21,19 +20,19 @@ from math import ceil
 from croupier.store.sqlite.many import ManyRows
 
 ENOUGH = 65_536
-"""Keys that are filed in one go through the table: more would touch fewer pages each, and be more to keep in mind."""
+"""Keys that are inserted in one pass over the table: more would touch fewer pages each, but use more memory."""
 
 RUN = 1_024
-"""Keys that are put in order at a time, as they come,"""
+"""Keys that are sorted at a time, as they come,"""
 
 STEP = 16
-"""and about as many of each such run are then put in order together."""
+"""and about as many of each sorted run are then merged together."""
 
 FASTER = 1.25
-"""Keys that are filed for each that comes, so that a go through the table ends before the next begins."""
+"""Keys that are inserted for each that comes, so that one pass ends before the next begins."""
 
 Key = str
-"""A table's name and a sender's key, with a NUL between them: one text is compared and found faster than two."""
+"""A table's name and a sender's key, joined by NUL: one string is compared and found faster than two."""
 
 _FIND = ManyRows(
     "WITH asked (tbl, key) AS (VALUES", 2, ") SELECT tbl, key FROM asked CROSS JOIN answer_keys USING (tbl, key)"
@@ -51,7 +50,7 @@ ALL_ANSWERS = f"""
     UNION ALL SELECT tbl, key, {_TAKEN} FROM ({EVENTS_NOT_FILED}) WHERE key IS NOT NULL
     UNION ALL SELECT events.tbl, key, {_TAKEN} FROM answer_keys JOIN events ON events.id = -answer_keys.id
 """
-"""Every answer, those of records too, as a row."""
+"""A query for all answers, those of records included."""
 
 _FILE_THE_REST = (
     """
@@ -68,9 +67,9 @@ _FILED = "UPDATE meta SET number = ? WHERE name = ?"
 
 
 def file_the_rest(connection: sqlite3.Connection, rows_for_all: bool = False) -> tuple[int, int]:
-    """File everything; gives the numbers of the last answer and of the last event.
+    """Insert all remaining keys; returns the numbers of the last answer and of the last event.
 
-    ``rows_for_all``: every answer has come with a row of its own, also to what was taken.
+    ``rows_for_all``: accepted commands have a row in ``answers`` as well.
     """
     connection.execute("BEGIN IMMEDIATE")
     event: int = connection.execute("SELECT coalesce(max(id), 0) FROM events").fetchone()[0]
@@ -86,7 +85,7 @@ def file_the_rest(connection: sqlite3.Connection, rows_for_all: bool = False) ->
 
 
 class AnsweredKeys:
-    """Those of one connection; it is made again with the connection, so a batch that fails need not be undone here.
+    """The keys of one connection; recreated with it, so a failed batch need not be undone here.
 
     A table and a sender's key are one text here, see ``Key``.
     """
@@ -101,7 +100,7 @@ class AnsweredKeys:
         self._filed = (self.last_answer, self.last_event)
 
     def taken(self, keys: Collection[Key]) -> set[Key]:
-        """Which of these were answered before."""
+        """The keys among these that were answered before."""
         lately, filing = self._lately, self._filing
         found = {key for key in keys if key in lately or key in filing}
         asked = (part for key in keys for part in apart(key))
@@ -109,7 +108,7 @@ class AnsweredKeys:
         return found
 
     def add(self, taken: Sequence[Key], refused: Sequence[Key], events: int) -> None:
-        """Keep the keys of a batch of so many events in mind, and file some that came before."""
+        """Remember the keys of a batch with so many events, and insert some earlier ones into the table."""
         lately, run, answer, event = self._lately, self._runs[-1], self.last_answer, self.last_event
         lately.update(zip(taken, _down_from(event), strict=False))
         lately.update(zip(refused, count(answer + 1), strict=False))
@@ -127,7 +126,7 @@ class AnsweredKeys:
             self._file_some(ceil(FASTER * (len(taken) + len(refused))))
 
     def _file_some(self, number: int) -> None:
-        """From now on they are found in the table."""
+        """Insert the next keys into the table, and drop them from memory."""
         take = self._filing.pop
         some = islice(self._in_order, number)
         _FILE.run(self._connection, [value for key in some for value in (*apart(key), take(key))])
@@ -145,9 +144,9 @@ def apart(key: Key) -> list[str]:
 
 
 def in_order(runs: list[list[Key]]) -> Iterator[list[Key]]:
-    """Keys that are in order in each of these runs, in order together, some at a time. The runs are used up.
+    """Merge sorted runs of keys, some keys at a time. The runs are consumed.
 
-    To sort them all at once would hold everybody up, and to take them out one by one takes five times as long.
+    Sorting all of them at once would block everybody else, and merging them one by one takes five times as long.
 
     >>> list(in_order([["a", "d", "e"], [], ["b", "c"]]))
     [['a', 'b', 'c'], ['d', 'e']]
@@ -164,5 +163,5 @@ def in_order(runs: list[list[Key]]) -> Iterator[list[Key]]:
 
 
 def _down_from(last: int) -> Iterable[int]:
-    """The numbers of the events after the last, negative."""
+    """The negated numbers of the events after the last one."""
     return range(-last - 1, -(2**62), -1)

@@ -1,4 +1,4 @@
-"""Many rows in one statement: SQLite runs it without Python's lock, so that the tables go on deciding meanwhile."""
+"""Many rows in one statement: SQLite runs it without the interpreter's lock, so the tables can decide meanwhile."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _sql(head: str, row: str, rows: int, tail: str) -> str:
 
 
 class ManyRows:
-    """A statement with as many rows as there are, in powers of two: a few prepared statements do for every number."""
+    """Runs a statement over any number of rows, split into powers of two, so that a few prepared statements suffice."""
 
     __slots__ = ("_head", "_row", "_tail", "_width")
 
@@ -27,12 +27,12 @@ class ManyRows:
         self._row = f"({', '.join('?' * width)})"
 
     def run(self, connection: sqlite3.Connection, values: Iterable[Any]) -> None:
-        """``values`` are those of all rows, one after the other."""
+        """Run the statement; ``values`` are the values of all rows in sequence."""
         for sql, some in self._statements(values):
             connection.execute(sql, some)
 
     def fetch(self, connection: sqlite3.Connection, values: Iterable[Any]) -> list[Any]:
-        """The rows that are found by a statement over such rows."""
+        """Run a query over the rows, and return what it finds."""
         return [row for sql, some in self._statements(values) for row in connection.execute(sql, some)]
 
     def _statements(self, values: Iterable[Any]) -> Iterator[tuple[str, list[Any]]]:

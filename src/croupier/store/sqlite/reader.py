@@ -1,4 +1,4 @@
-"""The reader of a SQLite file, on a thread and a connection of its own: it and the writer never wait for each other."""
+"""The reader of a SQLite file, on its own thread and connection: it and the writer never wait for each other."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ Found = TypeVar("Found")
 
 
 class SqliteReader:
-    """The connection is made again when it was lost."""
+    """The connection is reopened when it is lost."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -56,7 +56,7 @@ class SqliteReader:
         asked = [value for key in sorted(keys) for value in (table, key)]
 
         def read(connection: sqlite3.Connection) -> dict[str, bytes]:
-            # One moment for all: a key is filed, or it is not yet.
+            # One transaction: a key may be moved to the table between two queries.
             with _moment(connection):
                 refused = dict(_FILED.fetch(connection, asked)) | dict(_NOT_FILED.fetch(connection, asked))
                 taken = dict(_FILED_EVENTS.fetch(connection, asked)) | dict(_EVENTS_NOT_FILED.fetch(connection, asked))
@@ -99,7 +99,7 @@ class SqliteReader:
 
 @contextmanager
 def _moment(connection: sqlite3.Connection) -> Iterator[None]:
-    """Several queries that see the same."""
+    """A read transaction, in which several queries see the same state."""
     connection.execute("BEGIN")
     try:
         yield

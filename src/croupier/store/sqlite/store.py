@@ -1,4 +1,4 @@
-"""The SQLite store: a file with a guard, for one writing process."""
+"""The SQLite store: a file with a lock, for one writing process."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from croupier.store.sqlite.thread import ThreadWriter
 
 
 class SqliteStore(StoreBase):
-    """Made by ``open_sqlite``. Where it is for reading only it has no guard."""
+    """Made by ``open_sqlite``. A read-only store has no lock."""
 
     def __init__(self, file: Path, guard: Guard | None = None, writer: BatchWriter | None = None) -> None:
         super().__init__(locate(str(file)), SqliteReader(file), writer)
         self._file, self._guard = file, guard
 
     async def copy_to(self, path: Path) -> None:
-        # On a thread of the loop's own, so that reading goes on beside it.
+        # On a thread of the event loop's pool, so that the reader is not blocked.
         await asyncio.get_running_loop().run_in_executor(None, copy, self._file, path)
 
     async def close(self) -> None:
@@ -34,7 +34,7 @@ class SqliteStore(StoreBase):
 
 
 async def open_sqlite(file: Path, read_only: bool = False, own_process: bool = False) -> SqliteStore:
-    """Take the guard, bring the file up to date, and open it."""
+    """Take the lock, migrate the file, and open it."""
     if read_only:
         await asyncio.to_thread(prepare, file, migrating=False)
         return SqliteStore(file)
@@ -43,7 +43,7 @@ async def open_sqlite(file: Path, read_only: bool = False, own_process: bool = F
         await asyncio.to_thread(prepare, file)
         if not own_process:
             return SqliteStore(file, guard, ThreadWriter(file))
-        # The process has the guard's lock too: nobody else writes before it has ended.
+        # The process inherits the lock: nobody else can write before it has ended.
         client = WriterClient(locate(str(file)), keeps=(guard.descriptor,))
         await client.start()
         return SqliteStore(file, guard, client)

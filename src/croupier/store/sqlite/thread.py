@@ -12,7 +12,7 @@ from croupier.store.sqlite.writer import SqliteWriter
 
 
 class ThreadWriter:
-    """Costs nothing to start. It shares the interpreter with the tables: while it writes they decide more slowly."""
+    """It starts at no cost, but shares the interpreter with the tables: while it writes they decide more slowly."""
 
     def __init__(self, file: Path) -> None:
         self._writer = SqliteWriter(file)

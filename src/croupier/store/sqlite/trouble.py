@@ -1,4 +1,4 @@
-"""SQLite's trouble, in a sentence that says what is so and what to do."""
+"""SQLite's errors, as sentences that say what is wrong and what to do."""
 
 from __future__ import annotations
 
@@ -21,6 +21,6 @@ _SENTENCES = {
 
 
 def trouble(file: Path, error: sqlite3.Error) -> StoreDown:
-    """Names such as SQLITE_IOERR_WRITE are told by their first two words."""
+    """The sentence for an error; a name such as SQLITE_IOERR_WRITE is recognised by its first two words."""
     name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])
     return StoreDown(_SENTENCES.get(name, "{file} failed: {error}").format(file=file, error=error))

@@ -1,4 +1,4 @@
-"""The writer of a SQLite file: one transaction a batch. After a failure it connects again the next time it is asked."""
+"""The writer of a SQLite file: one transaction for each batch. After a failure the next call reconnects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from croupier.store.sqlite.keys import AnsweredKeys, Key, apart, key_of
 from croupier.store.sqlite.many import ManyRows
 from croupier.store.sqlite.trouble import trouble
 
-# A clash undoes the whole batch. Without OR ROLLBACK SQLite would copy every page first, to undo the one statement.
+# A conflict undoes the whole batch. Without OR ROLLBACK SQLite would journal every page to undo one statement.
 _EVENTS = ManyRows("INSERT OR ROLLBACK INTO events (id, tbl, seq, at, body, hash) VALUES", 6)
 _MOVES = ManyRows("INSERT OR ROLLBACK INTO moves (wallet, event, n, debit, credit, amount) VALUES", 6)
 _ANSWERS = ManyRows("INSERT OR ROLLBACK INTO answers (id, tbl, key, body) VALUES", 4)
@@ -89,13 +89,13 @@ class SqliteWriter:
 
     def close(self) -> None:
         if self._accounts is not None:
-            with suppress(sqlite3.Error):  # what is not in the accounts now will be when the file is opened again
+            with suppress(sqlite3.Error):  # merged when the file is opened again
                 self._accounts.flush()
         self._release()
 
     @contextmanager
     def _transaction(self) -> Iterator[tuple[sqlite3.Connection, AnsweredKeys, SqliteAccounts]]:
-        """A transaction that is committed at the end. What goes wrong is told, and what was begun is undone."""
+        """A transaction that is committed at the end. After an error it is rolled back and the error reported."""
         try:
             connection, keys, accounts = self._connected()
             connection.execute("BEGIN IMMEDIATE")
@@ -149,7 +149,7 @@ class SqliteWriter:
         self._checkpoints.due()
 
     def _fail(self, error: Exception) -> NoReturn:
-        """Say why nothing was written. The connection is not used again: who knows how it stands."""
+        """Raise the reason why nothing was written. The connection is dropped, because its state is unknown."""
         self._release()
         name = getattr(error, "sqlite_errorname", "")
         if name in _CLASHES:

@@ -1,1 +1,1 @@
-"""The verifier: says whether a record can be trusted. ``records`` and ``books`` use nothing of the rest."""
+"""The verifier: checks whether a record can be trusted. ``records`` and ``books`` import nothing from the rest."""

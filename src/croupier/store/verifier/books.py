@@ -1,14 +1,14 @@
-"""The books as the records make them: every transfer made again, and nobody spends what they have not."""
+"""The books recomputed from the records: applies every transfer and checks that no account is overdrawn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
 OVERDRAWN = ("patrons", "house", "chips", "float", "coupons")
-"""Sorts of account that may be overdrawn: those that stand for the world outside, and a tray without an inventory."""
+"""Kinds of account that may be overdrawn: those that represent the outside world, and a tray without an inventory."""
 
 SHARED = ("wallet", "escrow")
-"""Sorts that several logs spend from. Where the order between two logs is not known they are judged at the end."""
+"""Kinds that several logs spend from. If the order between two logs is unknown, they are checked at the end."""
 
 
 class BadRecord(Exception):  # noqa: N818 - it is named for what it is
@@ -21,9 +21,9 @@ class BadRecord(Exception):  # noqa: N818 - it is named for what it is
 
 @dataclass(slots=True)
 class AuditBooks:
-    """The balance of each account, and the ``lowest`` that it has been where that is below nought.
+    """The balance of each account, and the ``lowest`` value that it has had if that is negative.
 
-    ``exempt`` are the sorts that are not judged as transfers are made; None judges nothing then.
+    ``exempt`` are the kinds that are not checked at each transfer; None checks nothing then.
     """
 
     exempt: tuple[str, ...] | None = OVERDRAWN + SHARED
@@ -31,7 +31,7 @@ class AuditBooks:
     lowest: dict[str, int] = field(default_factory=dict)
 
     def apply(self, debit: str, credit: str, amount: int) -> str | None:
-        """Make a transfer; gives what is wrong with it, if anything."""
+        """Apply a transfer; returns what is wrong with it, if anything."""
         if type(amount) is not int or amount <= 0:
             return f"an amount of {amount!r}"
         balances = self.balances
@@ -44,7 +44,7 @@ class AuditBooks:
         return None
 
     def add(self, later: AuditBooks) -> bool:
-        """Add books that begin where these end; False where an account of theirs was overdrawn on the way."""
+        """Add books that begin where these end; False if one of their accounts was overdrawn in between."""
         for account, low in later.lowest.items():
             if self.balances.get(account, 0) + low < 0 and account.partition(":")[0] not in OVERDRAWN:
                 return False
@@ -54,7 +54,7 @@ class AuditBooks:
 
 
 def verify_books(books: AuditBooks, kept: dict[str, int] | None = None) -> None:
-    """Nothing is overdrawn at the end, all balances are nought together, and they are those that are ``kept``."""
+    """Check that no account is overdrawn, all balances add up to zero, and they equal the stored ones, ``kept``."""
     for account, balance in books.balances.items():
         if balance < 0 and account.partition(":")[0] not in OVERDRAWN:
             raise BadRecord("the books", None, f"{account} is overdrawn: {balance}")

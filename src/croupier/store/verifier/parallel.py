@@ -1,8 +1,7 @@
-"""A database verified as a whole: the chain of its records, its wallets' moves, its rules and its balances.
+"""Verification of a whole database: the chain of its records, its wallets' moves, its rules and its balances.
 
-Many records are parted by their numbers in the house, and each part is followed by a process of its own. The parts are
-then put together: each must follow from the one before. Where anything is wrong all records are followed again in their
-order, to name the first that is bad.
+Many records are split by id into parts, and a process verifies each part. The parts are then joined: each must continue
+the previous one. If anything is wrong, all records are verified again in order, to name the first bad one.
 
 See docs/decisions/0061-transfers-are-in-the-record-alone.md.
 """
@@ -30,7 +29,7 @@ from croupier.store.verifier.books import OVERDRAWN, AuditBooks, BadRecord, veri
 from croupier.store.verifier.records import Verified, follow, verify_rules
 
 MANY = 50_000
-"""Records for which it is worth while to start other processes."""
+"""The number of records from which other processes are worth starting."""
 
 PROCESSES = min(os.cpu_count() or 1, 8)
 
@@ -42,7 +41,7 @@ async def verify(vault: StoreBase) -> Verified:
     try:
         await _compare(vault, verified)
     except BadRecord:
-        # A house that is playing has written more since: what is compared must be of one moment.
+        # A running house has written more since: compare only what belongs to one moment.
         if await vault.last_event() == last:
             raise
         with tempfile.TemporaryDirectory(prefix="croupier-") as folder:
@@ -58,7 +57,7 @@ async def verify(vault: StoreBase) -> Verified:
 
 
 async def _up_to(last: int, vault: StoreBase) -> Verified:
-    """The records up to this one, each followed and its transfers made."""
+    """Verify the records up to this id, and apply their transfers."""
     verified = await _in_parts(last, vault) if last > MANY else None
     if verified is None:
         verified = Verified(dict.fromkeys(await vault.tables(), 0), books=AuditBooks(OVERDRAWN))
@@ -78,7 +77,7 @@ async def _compare(vault: StoreBase, verified: Verified) -> None:
 
 
 class _Body(TypedDict):
-    """What the verifier reads of a body; the rest is hashed, and need not be taken apart."""
+    """What the verifier decodes of a body; the rest is only hashed."""
 
     v: Any
     table: Any
@@ -91,7 +90,7 @@ _read = msgspec.json.Decoder(_Body).decode
 
 
 async def _follow(vault: StoreBase, verified: Verified, after: int, last: int) -> None:
-    """Follow the records after one to another in the order in which they were written."""
+    """Verify a range of records in the order in which they were written."""
     apply = verified.books.apply
 
     def take(events: list[HouseRow], filed: list[MoveRow]) -> None:
@@ -113,7 +112,7 @@ async def _follow(vault: StoreBase, verified: Verified, after: int, last: int) -
 
 
 def _misfiled(events: list[HouseRow], moves: list[MoveRow], filed: list[MoveRow]) -> BadRecord:
-    """The first record whose moves are not those that are filed for it."""
+    """The first record whose wallet moves differ from those in its index."""
     wrong = min(set(moves) ^ set(filed) or {*moves, *filed})[0]
     for id_, table, seq, *_ in events:
         if id_ == wrong:
@@ -122,7 +121,7 @@ def _misfiled(events: list[HouseRow], moves: list[MoveRow], filed: list[MoveRow]
 
 
 class PartOrder(NamedTuple):
-    """Which database, and after which of its entries up to which."""
+    """The work of one process: the database, and the range of ids."""
 
     url: str
     after: int
@@ -130,12 +129,12 @@ class PartOrder(NamedTuple):
 
 
 async def _in_parts(last: int, vault: StoreBase) -> Verified | None:
-    """All records, each part in a process of its own; None where something is wrong."""
+    """Verify all records, each part in its own process; None if something is wrong."""
     ends = [last * number // PROCESSES for number in range(PROCESSES + 1)]
     orders = [PartOrder(vault.url, after, end) for after, end in pairwise(ends)]
     verified = Verified(dict.fromkeys(await vault.tables(), 0), books=AuditBooks(OVERDRAWN))
     loop = asyncio.get_running_loop()
-    # Not forked: the house has threads, and connections that are nobody else's.
+    # Not forked: the house has threads, and connections that must not be shared.
     with ProcessPoolExecutor(PROCESSES, get_context("spawn")) as pool:
         try:
             parts = await asyncio.gather(*(loop.run_in_executor(pool, follow_part, order) for order in orders))
@@ -146,7 +145,7 @@ async def _in_parts(last: int, vault: StoreBase) -> Verified | None:
 
 
 def follow_part(order: PartOrder) -> Verified | None:
-    """Follow the records of a part; None where one is bad."""
+    """Verify the records of a part; None if one is bad."""
     return asyncio.run(_follow_part(order))
 
 

@@ -1,8 +1,9 @@
-"""The records of a log followed one by one: each whole, numbered, and chained to the one before by its hash.
+"""Verification of a log's records one by one: each must be complete, numbered, and chained to the previous one by its
+hash.
 
-Records are numbered from 1. The body of each is JSON; its hash is SHA-256 over the hash before it (thirty-two zero
-bytes before the first) and the body. The body's transfers are ``[debit, credit, amount]``. A record that sets a table
-up names its rules by their digest; the document that has them lies beside the records.
+Records are numbered from 1. The body of each is JSON; its hash is SHA-256 over the previous hash (thirty-two zero bytes
+before the first) and the body. The body's transfers are ``[debit, credit, amount]``. A record that sets a table up
+names its rules by their digest; the rules document is stored separately.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ KNOWN_VERSIONS = {1}
 """Versions of records that this verifier reads."""
 
 ReadJson = Callable[[bytes], Any]
-"""A reader of JSON; any will do that reads all of it and raises ValueError where it cannot."""
+"""A JSON parser; any that parses the whole text and raises ValueError if it cannot."""
 
 _FIRST = bytes(32)
 _SET_UP = b'"event":"table_set_up"'
@@ -36,10 +37,10 @@ class RecordRow(NamedTuple):
 
 
 StoredRecord = tuple[str, int, int, bytes, bytes]
-"""What is in a row: a plain tuple will do."""
+"""The content of a row as a plain tuple."""
 
 FollowedRecord = tuple[str, int, Iterable[tuple[Any, Any, Any]]]
-"""A record's table and number, and the transfers that it tells of."""
+"""A record's table and number, and its transfers."""
 
 
 class SetUp(NamedTuple):
@@ -53,10 +54,10 @@ class SetUp(NamedTuple):
 
 @dataclass(slots=True)
 class Verified:
-    """How many records each table has, and the hash of its last: what an inspector writes down.
+    """The number of records of each table, and the hash of its last: what an inspector notes down.
 
-    ``firsts`` is there where records are followed from somewhere in the middle: the first of each table, whose hash
-    follows from a record that was not read.
+    ``firsts`` is set if verification began in the middle: the first record of each table, whose hash depends on a
+    record that was not read.
     """
 
     records: dict[str, int] = field(default_factory=dict)
@@ -66,7 +67,7 @@ class Verified:
     firsts: dict[str, tuple[int, bytes, bytes]] | None = None
 
     def add(self, later: Verified) -> bool:
-        """Add what was followed from where this ends; False where the one does not follow from the other."""
+        """Add the result for the records that come next; False if they do not continue these."""
         for table, (seq, body, hash_) in (later.firsts or {}).items():
             head = self.heads.get(table, _FIRST)
             if seq != self.records.get(table, 0) + 1 or sha256(head + body).digest() != hash_:
@@ -78,7 +79,7 @@ class Verified:
 
 
 def verify_records(rows: Iterable[StoredRecord], verified: Verified) -> None:
-    """Follow the records of one or several tables, each in its order; raises at the first bad one."""
+    """Verify the records of one or several tables, each in order; raises at the first bad one."""
     apply = verified.books.apply
     for table, seq, transfers in follow(rows, verified):
         for transfer in transfers:
@@ -88,7 +89,7 @@ def verify_records(rows: Iterable[StoredRecord], verified: Verified) -> None:
 
 
 def follow(rows: Iterable[StoredRecord], verified: Verified, read: ReadJson = json.loads) -> Iterator[FollowedRecord]:
-    """Each record that is whole and follows from the one before; raises at the first that is not."""
+    """Yield each record that is complete and continues the previous one; raises at the first that does not."""
     heads, records, firsts = verified.heads, verified.records, verified.firsts
     head: bytes | None
     last, head, before = 0, _FIRST, None
@@ -131,7 +132,7 @@ def _set_ups(table: str, seq: int, events: list[Any]) -> Iterator[SetUp]:
 
 
 def verify_rules(set_ups: list[SetUp], rules: Mapping[str, bytes]) -> None:
-    """Every rules document that a record names is in ``rules``, and is the one that the record names."""
+    """Check that every rules document that a record refers to is in ``rules`` and matches."""
     for table, seq, digest, document in set_ups:
         body = rules.get(digest)
         if body is None:
@@ -141,7 +142,7 @@ def verify_rules(set_ups: list[SetUp], rules: Mapping[str, bytes]) -> None:
 
 
 def _digest_of(body: bytes) -> str | None:
-    """SHA-256 over the canonical JSON of the rules in a document; None where they cannot be read."""
+    """SHA-256 over the canonical JSON of the rules in a document; None if they cannot be read."""
     try:
         rules = json.loads(body)["rules"]
         canonical = json.dumps(rules, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -151,9 +152,9 @@ def _digest_of(body: bytes) -> str | None:
 
 
 def read_export(lines: Iterable[bytes], rules: dict[str, bytes]) -> Iterable[RecordRow]:
-    """The rows of an export: one JSON object a line, the body as text and the hash in hexadecimal.
+    """Read the rows of an export: one JSON object on each line, the body as text and the hash in hexadecimal.
 
-    A line with ``rules`` has a rules document instead, which is put into ``rules`` by its digest.
+    A line with ``rules`` has a rules document instead, which is stored in ``rules`` by its digest.
     """
     for number, line in enumerate(lines, start=1):
         try:

@@ -1,4 +1,4 @@
-"""The first version: the record, the balances, what senders were told, snapshots, documents and rules."""
+"""The first version: records, balances, answers, snapshots, documents and rules."""
 
 from alembic import op
 
@@ -6,7 +6,7 @@ revision = "1"
 down_revision = None
 
 TABLES = (
-    # `id` makes every write an append, and orders the house as a whole.
+    # `id` makes every write an append, and orders the entries of all tables.
     """
     CREATE TABLE events (
       id {number} PRIMARY KEY,
@@ -57,7 +57,7 @@ TABLES = (
     "CREATE TABLE meta (name {text} NOT NULL PRIMARY KEY, number {number} NOT NULL) {often}",
     "INSERT INTO meta VALUES ('heartbeat', 0)",
 )
-"""For both kinds of database, but for the words in braces."""
+"""For both kinds of database, except the words in braces."""
 
 KEPT = ("events", "moves", "rules")
 """Tables to which rows are only ever added."""
@@ -71,14 +71,14 @@ SQLITE_WORDS = {
     "often": "WITHOUT ROWID, STRICT",
 }
 SQLITE = (
-    # The transfers of the record as rows, for whoever reads the database with SQL. Nothing is stored for it.
+    # The transfers of the record as rows, for reading the database with SQL. It is a view: nothing is stored for it.
     """
     CREATE VIEW transfers AS
       SELECT events.id AS event, t.key AS n, json_extract(t.value, '$[0]') AS debit,
         json_extract(t.value, '$[1]') AS credit, json_extract(t.value, '$[2]') AS amount
       FROM events, json_each(CAST(events.body AS TEXT), '$.transfers') AS t
     """,
-    # Answers lie as they came. Their keys are filed later, many at once: see sqlite/keys.py.
+    # Answers are appended. Their keys are indexed later, many at once: see sqlite/keys.py.
     "CREATE TABLE answers (id INTEGER PRIMARY KEY, tbl TEXT NOT NULL, key TEXT NOT NULL, body BLOB NOT NULL) STRICT",
     """
     CREATE TABLE answer_keys (
@@ -103,7 +103,7 @@ POSTGRESQL_WORDS = {
     "bytes": "bytea",
     "rows": "",
     "tree": "",
-    # Balances change all the time: room on the page lets them do so without a new index entry.
+    # Balances change all the time: free space on the page allows updates without a new index entry.
     "often": "WITH (fillfactor = 50)",
 }
 POSTGRESQL = (
@@ -119,9 +119,9 @@ POSTGRESQL = (
       tbl text COLLATE "C" NOT NULL, key text COLLATE "C" NOT NULL, body bytea NOT NULL, PRIMARY KEY (tbl, key)
     )
     """,
-    # A batch's changes have a few thousand bytes, and are soon deleted: they stay where they are written.
+    # A batch's changes have a few thousand bytes and are soon deleted: keep them in the row.
     "ALTER TABLE changes SET (toast_tuple_target = 8160)",
-    # To compress megabytes of a settlement, or what is soon deleted, takes longer than to write it.
+    # Compressing megabytes of a settlement, or data that is soon deleted, takes longer than writing it.
     *(
         f"ALTER TABLE {table} ALTER COLUMN body SET STORAGE EXTERNAL"
         for table in ("events", "answers", "changes", "snapshots", "pieces")
