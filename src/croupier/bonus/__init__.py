@@ -1,7 +1,7 @@
 """Bonus games: one protocol, and one module for each game with all that is special about it.
 
-Every module of this package joins by being here: importing the package imports them all, and each registers its game.
-A game of somebody else's joins with ``croupier.bonus.register``; docs/bonus.md shows one.
+Importing the package imports all of its modules, and each registers its game. A game in another package registers with
+``croupier.bonus.register``; docs/bonus.md shows one.
 """
 
 from importlib import import_module

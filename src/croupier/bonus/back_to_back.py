@@ -147,7 +147,7 @@ class BackToBack(TableBonus):
         return Objection("no-prior-spin", "No valid spin has been played at this table yet.", self.entry.win_clause)
 
     def verdict(self, spot: Spot, now: Round) -> Verdict:
-        """The stake times the multiplier, with or without the stake besides."""
+        """A win pays the stake times the multiplier, with or without the stake itself."""
         del spot
         assert now.result is not None and now.prior is not None and now.state.multiplier is not None
         if now.result != now.prior:
@@ -159,7 +159,7 @@ class BackToBack(TableBonus):
         return multiplier + self.stake_returned
 
     def returns(self) -> Distribution:
-        """Whatever number came before, one pocket repeats it."""
+        """Whatever the previous number, exactly one pocket repeats it."""
         repeats = Fraction(1, len(self.pockets))
         result: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
         result[Fraction(0)] = 1 - repeats

@@ -1,4 +1,4 @@
-"""What a simulation is given of a bonus: chances as exact fractions, which it compiles to integer tables."""
+"""A bonus as input for a simulation: probabilities as exact fractions, which it compiles to integer tables."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import NamedTuple
 from croupier.game.pocket import Pocket
 
 Lanes = list[tuple[int, int]]
-"""How a run is laid out: so many players side by side, with so many spins each."""
+"""The shape of a run: the number of parallel players, and the spins of each."""
 
 
 class Tickets(NamedTuple):
-    """A wager that a draw decides once the ball rests on one of ``pockets``: how often its stake comes back.
+    """A wager that is decided by a draw once the ball rests on one of ``pockets``: the multiples of its stake returned.
 
-    ``repeats``: only where the pocket is that of the spin before. ``stream`` keeps the draws of two bonuses apart: 1 to
-    15 belong to this package, a game of somebody else's takes another number below 65,536.
+    ``repeats``: only if the pocket is that of the previous spin. ``stream`` keeps the draws of two bonuses apart: 1 to
+    15 belong to this package, a game in another package takes another number below 65,536.
     """
 
     pockets: frozenset[Pocket]
@@ -26,7 +26,7 @@ class Tickets(NamedTuple):
 
 
 class MeterTable(NamedTuple):
-    """A progressive meter in parts of a minor unit: where it starts and resets, and what a round adds to it."""
+    """A progressive meter in parts of a minor unit: its start, its reset, and what a round adds to it."""
 
     start: int
     reset: int
@@ -35,7 +35,7 @@ class MeterTable(NamedTuple):
 
 
 class Prize(NamedTuple):
-    """A segment of a bonus wheel: minor units, and the index of the meter that it empties besides."""
+    """A segment of a bonus wheel: minor units, and the index of a meter that it pays in addition."""
 
     returned: int
     weight: int
@@ -43,7 +43,7 @@ class Prize(NamedTuple):
 
 
 class BonusWheels(NamedTuple):
-    """A wager that turns two bonus wheels once the ball rests on one of the targets that were drawn.
+    """A wager that spins two bonus wheels once the ball rests on one of the drawn targets.
 
     ``targets`` are how many are drawn, with their weights. One of ``positions`` gets what the first wheel shows and all
     others what the second shows; ``players`` of them play.

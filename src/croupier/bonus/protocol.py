@@ -1,8 +1,8 @@
-"""The protocol of a bonus: what play, odds, simulation, floor and screens ask of one, and nothing else.
+"""The protocol of a bonus: the interface that play, odds, simulation, floor and screens use.
 
 A bonus is one subclass of ``TableBonus``, registered under the name of its section in ``bonus.toml``. The class reads
-and resolves its sections; an instance is the bonus at one table. What most bonuses have no use for has an answer here.
-See docs/decisions/0075-a-bonus-is-a-module.md.
+and resolves its sections; an instance is the bonus at one table. Methods that most bonuses do not need have a default
+here. See docs/decisions/0075-a-bonus-is-a-module.md.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ V = TypeVar("V", int, str)
 
 
 class RandomChoices(Protocol):
-    """Where the draws of an automatic table come from."""
+    """The source of random choices for an automatic table."""
 
     def below(self, count: int, /) -> int: ...
 
@@ -42,7 +42,7 @@ class RandomChoices(Protocol):
 
 @dataclass(frozen=True)
 class Due:
-    """A draw that is wanted: its form, and the refusal of the step that waits for it."""
+    """A required draw: its class, and the refusal of the step that waits for it."""
 
     form: type[BonusDraw]
     says: str
@@ -56,15 +56,15 @@ class TableBonus(BonusRules):
     state_form: ClassVar[type[BonusState]]
     draw_forms: ClassVar[tuple[type[BonusDraw], ...]]
     draw_says: ClassVar[str]
-    """What a draw must give, for a command that does not."""
+    """What a draw must contain, for the refusal of a command that lacks it."""
     by_seat: ClassVar[bool] = False
-    """Whether ``awards`` settles it, seat by seat, and not ``verdict``, spot by spot."""
+    """Whether ``awards`` settles it by seat, instead of ``verdict`` by spot."""
 
     pockets: tuple[Pocket, ...]
     """The pockets in play, clockwise."""
 
     def options(self, currency: str) -> Iterator[BonusOption]:
-        """The values that it is reckoned with, for a par sheet."""
+        """The values that its mathematics uses, for a par sheet."""
         del currency
         yield from ()
 
@@ -72,7 +72,7 @@ class TableBonus(BonusRules):
 
     @classmethod
     def read_draw(cls, fields: Mapping[str, Any]) -> BonusDraw | None:
-        """The draw that the fields of a command are; None where they are none."""
+        """Parse a draw from the fields of a command; None if they are not a valid draw."""
         for form in cls.draw_forms:
             try:
                 return msgspec.convert(fields, form)
@@ -86,12 +86,12 @@ class TableBonus(BonusRules):
         return next(form for form in cls.draw_forms if set(form.__struct_fields__) == set(recorded))
 
     def start(self) -> BonusState:
-        """What it adds to the state of a table that nothing has happened at."""
+        """Its initial part of a table's state."""
         return self.state_form()
 
     @abstractmethod
     def due(self, now: BonusRound[Any]) -> Due | None:
-        """The draw that the wagers which are down still want in this round, whenever it may come."""
+        """The draw that the wagers on the layout still need in this round, whenever it may come."""
 
     @abstractmethod
     def untimely(self, form: type[BonusDraw], now: BonusRound[Any]) -> Objection | None:
@@ -99,7 +99,7 @@ class TableBonus(BonusRules):
 
     @abstractmethod
     def fault(self, draw: Any, now: BonusRound[Any]) -> Objection | None:
-        """Why this cannot have been drawn, or not once more."""
+        """Why this draw is impossible, or cannot be made again."""
 
     @abstractmethod
     def sample(self, form: type[BonusDraw], choices: RandomChoices) -> BonusDraw:
@@ -107,10 +107,10 @@ class TableBonus(BonusRules):
 
     @abstractmethod
     def draw_clauses(self, form: type[BonusDraw]) -> tuple[str, ...]:
-        """The clauses that have it drawn."""
+        """The clauses that require the draw."""
 
     def call(self, form: type[BonusDraw]) -> str | None:
-        """What is called out when it has been drawn."""
+        """The dealer's call after the draw."""
         del form
         return None
 
@@ -128,7 +128,7 @@ class TableBonus(BonusRules):
 
     @property
     def late_clauses(self) -> tuple[str, ...]:
-        """Clauses that take no wager on it after no more bets, besides those of every wager."""
+        """Clauses that forbid wagers on it after no more bets, besides those of every wager."""
         return ()
 
     def locked(self, now: BonusRound[Any]) -> Objection | None:
@@ -137,16 +137,16 @@ class TableBonus(BonusRules):
         return None
 
     def unplaceable(self, now: BonusRound[Any]) -> Objection | None:
-        """Why no wager on it can be placed now, chips and limits being in order."""
+        """Why no wager on it can be placed now, after chips and limits were checked."""
         del now
         return None
 
     def verdict(self, spot: Spot, now: BonusRound[Any]) -> Verdict:
-        """What a wager on a spot becomes."""
+        """The result of a wager on a spot."""
         raise NotImplementedError
 
     def awards(self, now: BonusRound[Any], wagers: Iterable[SeatWager]) -> Iterator[Award]:
-        """What each of the wagers becomes, in their order; the meters have taken in what the round adds to them."""
+        """The results of the wagers, in their order; the meters already include this round's contributions."""
         raise NotImplementedError
 
     # Meters.
@@ -156,7 +156,7 @@ class TableBonus(BonusRules):
         return tuple(self.start().meters)
 
     def contributions(self, wagers: int) -> Iterator[Contribution]:
-        """What so many wagers add to the meters."""
+        """The contributions of so many wagers to the meters."""
         del wagers
         yield from ()
 
@@ -164,7 +164,7 @@ class TableBonus(BonusRules):
 
     @abstractmethod
     def returns(self) -> Distribution:
-        """What comes back of a stake of 1 on any of its spots, meters at their starts."""
+        """The expected return of a stake of 1 on any of its spots, with meters at their starts."""
 
     def break_even(self) -> BreakEven | None:
         return None
@@ -179,23 +179,23 @@ class TableBonus(BonusRules):
         return self
 
     def kept_keys(self) -> dict[str, str]:
-        """Keys of the house file that calibrated weights go with."""
+        """Keys of the house file that must accompany calibrated weights."""
         return {}
 
     # Simulation.
 
     def tickets(self, spot: Spot) -> Tickets | None:
-        """The wager for a simulation and an environment, where a single draw decides it."""
+        """The wager for a simulation and an environment, if a single draw decides it."""
         del spot
         return None
 
     def wheels(self, players: int) -> BonusWheels | None:
-        """The wager for a simulation, where bonus wheels and meters decide it."""
+        """The wager for a simulation, if bonus wheels and meters decide it."""
         del players
         return None
 
     def expected(self, stake: MinorUnits, lanes: Lanes, players: int) -> Fraction:
-        """What comes back of a wager on average, in minor units; meters begin at their starts in every lane."""
+        """The expected return of a wager, in minor units; meters begin at their starts in every lane."""
         del lanes, players
         return stake * mean(self.returns())
 
@@ -207,7 +207,7 @@ class TableBonus(BonusRules):
 
 
 def drawn_game(name: str) -> type[TableBonus]:
-    """The bonus of this name, whatever tables offer it."""
+    """The registered class of a bonus, by name."""
     game = bonus_game(name)
     assert issubclass(game, TableBonus)
     return game

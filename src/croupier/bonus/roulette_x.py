@@ -207,7 +207,7 @@ class RouletteX(TableBonus):
         return Verdict(Outcome.WON, (Citation(self.entry.pay_clause), Citation(clause)), times=odds + 1)
 
     def odds_of_one(self) -> dict[int | None, Fraction]:
-        """What one given number is drawn at: its odds, or None where it is not among those drawn.
+        """The probabilities for one given number: of each odds, and of None if it is not drawn.
 
         How many are drawn and their odds do not depend on which they are, so every number has the same chances: with c
         drawn out of n it is the first with chance 1/n and a later one with chance (c - 1)/n.
@@ -222,7 +222,7 @@ class RouletteX(TableBonus):
         return dict(found)
 
     def _times(self) -> dict[int, Fraction]:
-        """How many times its stake a wager on the winning number brings."""
+        """The multiple of its stake that a wager on the winning number pays."""
         found: defaultdict[int, Fraction] = defaultdict(Fraction)
         for odds, chance in self.odds_of_one().items():
             found[(self.table.plain if odds is None else odds) + 1] += chance
@@ -237,7 +237,7 @@ class RouletteX(TableBonus):
         return dict(result)
 
     def weights(self) -> dict[str, Weights]:
-        """How many numbers are drawn stays as it is."""
+        """The weights of the odds only: the number of numbers drawn is not calibrated."""
         return {"pays": present(self.later)}
 
     def with_weights(self, weights: Mapping[str, Weights]) -> RouletteX:
@@ -247,7 +247,7 @@ class RouletteX(TableBonus):
         return {"paytable": self.paytable}
 
     def tickets(self, spot: Spot) -> Tickets:
-        """Only the number where the ball rests is paid, so it is enough to draw for that one."""
+        """Only the winning number is paid, so the simulation draws for that one alone."""
         return Tickets(frozenset(spot.covers), self._times(), stream=1)
 
     def view(self, state: RouletteXState, title: str) -> BonusView:

@@ -1,4 +1,4 @@
-"""A round as a bonus sees it: how far it is, what stands against an act, and what a wager brings a seat."""
+"""A round as a bonus sees it: its stage, objections to an act, and the awards of seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.game.zero import Citation
 
 
 class Moment(StrEnum):
-    """How far a round is."""
+    """The stage of a round."""
 
     BETTING = "betting"
     """Wagers are taken and the ball has not been spun."""
@@ -62,7 +62,7 @@ class BonusRound(NamedTuple, Generic[State]):
 
 
 class Objection(NamedTuple):
-    """Why something cannot be: the code of the refusal, a sentence, and the clause."""
+    """Why something is refused: the code of the refusal, a sentence, and the clause."""
 
     code: str
     says: str
@@ -77,7 +77,7 @@ class SeatWager(NamedTuple):
 
 
 class MeterPayment(NamedTuple):
-    """What a seat gets from a meter, which then begins again at ``reset``."""
+    """A payment from a meter to a seat; the meter then restarts at ``reset``."""
 
     meter: str
     amount: int
@@ -86,7 +86,7 @@ class MeterPayment(NamedTuple):
 
 
 class Award(NamedTuple):
-    """What one seat's wager becomes, where that is not the same for every seat."""
+    """The result of one seat's wager, for a bonus whose results differ by seat."""
 
     outcome: Outcome
     returned: MinorUnits

@@ -19,11 +19,11 @@ class BonusView(msgspec.Struct, frozen=True, omit_defaults=True):
     marks: dict[str, str] = {}
     """Pockets that the draw singles out, each with a character or two."""
     meters: dict[str, int] = {}
-    """What each meter stands at, in minor units."""
+    """The value of each meter, in minor units."""
 
 
 class BonusOption(NamedTuple):
-    """A value that the bonus is reckoned with, by the key of the house file, and who states it."""
+    """A value that the bonus's mathematics uses, by the key of the house file, and its source."""
 
     key: str
     value: str
@@ -31,7 +31,7 @@ class BonusOption(NamedTuple):
 
 
 class BreakEven(NamedTuple):
-    """The value of a meter, in minor units, at which the wager returns all that is staked."""
+    """The value of a meter, in minor units, at which the wager's expected return is 100 %."""
 
     key: str
     """The key of the meter's section in a house file."""

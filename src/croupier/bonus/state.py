@@ -14,7 +14,7 @@ from croupier.game.pocket import Pocket
 
 
 class BonusDraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a generator draws: the fields of a ``draw`` command beside ``for``.
+    """A generator's draw: the fields of a ``draw`` command besides ``for``.
 
     ``purpose`` names it among the draws of one seed; ``before`` is the step of the round that waits for it.
     """
@@ -23,12 +23,12 @@ class BonusDraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     before: ClassVar[RoundStep]
 
     def fields(self) -> dict[str, Any]:
-        """The fields of the command that tells of the draw."""
+        """The draw as fields of a command."""
         fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))
         return fields
 
     def recorded(self) -> dict[str, Any]:
-        """The draw as an event has it: fields of the bonus's state. Objects lose their order in a record, lists not."""
+        """The draw as fields of the bonus's state, for an event. Objects lose their order in a record, lists do not."""
         return self.fields()
 
 
@@ -47,10 +47,10 @@ class BonusState(msgspec.Struct, frozen=True):
         return replace(self, **{name: getattr(found, name) for name in recorded})
 
     def decided(self, result: Pocket) -> Self:
-        """The state once it has been decided that another pocket counts."""
+        """The state after the floor has decided that another pocket counts."""
         del result
         return self
 
     def wire(self) -> dict[str, Any]:
-        """Fields of the table's situation that clients know by names of their own."""
+        """Fields of the table's situation for which clients have dedicated names."""
         return {}

@@ -1,4 +1,4 @@
-"""What a house states in the section of a bonus, checked: weights, and whether a winning stake is returned."""
+"""Checks of what a house states in a bonus section: weights, and whether a winning stake is returned."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 Distribution = dict[Fraction, Fraction]
-"""What comes back for a stake of 1, stake included, with its probability."""
+"""The return of a stake of 1, stake included, with its probability."""
 
 Weights = dict[str, int]
 """Values with whole-number weights as a file has them; the text names the values, the house or an assumption the
@@ -20,7 +20,7 @@ Weighted = tuple[tuple[int, int], ...]
 
 
 def chances(weights: Iterable[tuple[T, int]]) -> dict[T, Fraction]:
-    """The probability of each value; one without weight never comes.
+    """The probability of each value; a value without weight is left out.
 
     >>> chances([("a", 1), ("b", 3), ("c", 0)])
     {'a': Fraction(1, 4), 'b': Fraction(3, 4)}

@@ -1,4 +1,4 @@
-"""An act is a row: its form, who may do it, in which phases, by which clauses, and what decides it.
+"""An act is a row of a table: its command class, who may do it, in which phases, by which clauses, and its decider.
 
 The rows of play are in ``play/acts.py``, those of the cage in ``cage/acts.py``, those of the floor in
 ``floor/acts.py``. See docs/decisions/0080-an-act-is-a-row.md.
@@ -26,18 +26,18 @@ ALL_PHASES = frozenset(Phase)
 
 
 class About(StrEnum):
-    """What an act is about: it tells whether a sender acts on something of their own."""
+    """What an act concerns, from which follows whether the sender acts on something of their own."""
 
     SEAT = "seat"
     """The seat that the command names."""
     SEAT_OR_TABLE = "seat-or-table"
-    """The seat that the command names; where it names none, a player's own seat, wherever that is at the table."""
+    """The seat that the command names; if it names none, the player's own seat at the table."""
     PLAYER = "player"
     """The player that the command names."""
     WHEEL = "wheel"
     """The wheel that a sensor is fitted to."""
     TABLE = "table"
-    """The table: nobody's."""
+    """The table, which belongs to nobody."""
 
 
 class Staking(StrEnum):
@@ -47,7 +47,7 @@ class Staking(StrEnum):
     CHIPS = "chips"
     """A seat, or chips to play with."""
     WAGER = "wager"
-    """A wager: whoever lays one plays, and the time counts."""
+    """A wager: it counts as play for the player's time."""
     WAGER_ON_SPOT = "wager-on-spot"
     """A wager, where the command names a spot."""
 
@@ -56,13 +56,13 @@ class Panel(StrEnum):
     """The part of the dealer's console that shows an act."""
 
     ROUND = "round"
-    """What moves the round on, in large buttons."""
+    """Acts that advance the round, as large buttons."""
     ASIDE = "aside"
-    """What interrupts the round, or ends it at once."""
+    """Acts that interrupt the round or end it at once."""
     LAYOUT = "layout"
-    """What a touch of the layout does for the chosen seat."""
+    """Acts that a touch of the layout performs for the selected seat."""
     SEAT = "seat"
-    """What is done for the chosen seat."""
+    """Other acts for the selected seat."""
     SUPERVISION = "supervision"
     FLOAT = "float"
     NONE = "none"
@@ -73,10 +73,10 @@ class Holding(StrEnum):
 
     ANYTHING = ""
     OCCUPIED = "occupied"
-    """Somebody's name or chips."""
+    """A player's name or chips."""
     CHIPS = "chips"
     NO_CHIPS = "no-chips"
-    """Somebody's, with nothing left in the rack."""
+    """A player, with nothing left in the rack."""
     WAGERS = "wagers"
     SPOKEN = "spoken"
     """A spoken wager that nobody has confirmed."""
@@ -91,16 +91,16 @@ class Announcement(NamedTuple):
 
 
 class LateAnswer(NamedTuple):
-    """What a late act is answered, and the entry of the rulebook's conduct that says so."""
+    """The refusal of a late act, and the entry of the rulebook's conduct that requires it."""
 
     says: str
     entry: Callable[[TableRules], Late]
 
 
 class Variant(NamedTuple):
-    """Other senders for the commands that have this value in a field.
+    """A variant of an act with other senders, for commands that have this value in a field.
 
-    ``instead`` is told to those who may send the variant and sent the plain act.
+    ``instead`` is the hint for a sender who may send the variant but sent the plain act.
     """
 
     field: str
@@ -111,7 +111,7 @@ class Variant(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class ActRow:
-    """What the gate, the access check, the desk, the console and the pages read of an act in any room."""
+    """The row of an act in any room, as the gate, the access check, the desk, the console and the pages read it."""
 
     form: type[Command]
     by: Callable[[TableRules], frozenset[Role]]
@@ -119,46 +119,46 @@ class ActRow:
     senders: Senders
     """Which offices may send it over the wire."""
     when: Callable[[Close], frozenset[Phase]] = lambda _: ALL_PHASES
-    """The phases it belongs to."""
+    """The phases in which it is allowed."""
     when_closed: bool = False
-    """Whether it can be done at a closed table, too."""
+    """Whether it is also allowed at a closed table."""
     clauses: Callable[[TableRules], tuple[str, ...]] = lambda _: ()
-    """The clauses that give it its place in the round."""
+    """The clauses that say when it is allowed."""
     role_clauses: Callable[[TableRules], tuple[str, ...]] | None = None
-    """The clauses that say whose it is, where those are others."""
+    """The clauses that say who may do it, if they are different."""
     late: LateAnswer | None = None
     """The answer once betting has closed, for an act that needs betting open."""
     words: Callable[[Any, TableRules], Refusal | None] = lambda *_: None
-    """The refusal of a word in the command that means nothing at this table."""
+    """Checks the command's names and values, and refuses one that is unknown at this table."""
     stakes: Staking = Staking.NOTHING
-    """What it puts at stake: players who are kept from play may not do it."""
+    """What it puts at stake: players who are barred from play may not do it."""
     deals: bool = False
-    """Whether it moves the round on or stops it: at an automatic table the house does so."""
+    """Whether it advances or stops the round: at an automatic table only the house does so."""
     settles: bool = False
     """Whether it settles wagers by the result: it waits while a sensor disagrees with the dealer."""
     told_by_wheel: bool = False
-    """Whether it tells what came of the wheel or a generator: an automatic wheel tells it itself."""
+    """Whether it reports a result of the wheel or a generator: an automatic wheel reports it itself."""
     staff_fields: tuple[tuple[str, str], ...] = ()
-    """Fields that only the staff may fill, each with what a player is told who does."""
+    """Fields that only the staff may fill, each with the refusal for a player who does."""
     concerns: About | None = None
-    """What it is about, where the fields of the form do not tell."""
+    """What it concerns, if the fields of the command do not show it."""
     variants: tuple[Variant, ...] = ()
     panel: Panel = Panel.NONE
     holding: Holding = Holding.ANYTHING
     asks_again: bool = False
-    """Whether the console asks again before it sends it."""
+    """Whether the console asks for confirmation before it sends it."""
     announces: Callable[[RoundState, TableRules], Announcement] = lambda *_: Announcement()
 
     @cached_property
     def name(self) -> str:
-        """The word that says it: ``do`` in JSON."""
+        """The name of the act: ``do`` in JSON."""
         tag = self.form.__struct_config__.tag
         assert isinstance(tag, str)
         return tag
 
     @cached_property
     def about(self) -> About:
-        """What it is about: the seat or the player that the form names, else the table."""
+        """What it concerns: the seat or the player that the command names, otherwise the table."""
         if self.concerns is not None:
             return self.concerns
         fields = self.form.__struct_fields__
@@ -166,7 +166,7 @@ class ActRow:
 
     @property
     def title(self) -> str:
-        """The name as people read it, for a screen that has no words of its own for the act."""
+        """The name for people, for a screen that has no translation of its own."""
         return self.name.replace("_", " ").capitalize()
 
 
@@ -176,4 +176,4 @@ class PlayAct(ActRow):
 
     decide: Callable[[RoundState, Any, TableRules], Answer]
     ready: Callable[[RoundState, Role, TableRules], Refusal | None] = lambda *_: None
-    """What else stands against it now, whatever the command says. The decider refuses it as well."""
+    """Further reasons to refuse it now, whatever the command's fields. The decider applies them as well."""

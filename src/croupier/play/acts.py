@@ -1,6 +1,6 @@
-"""The acts of play: one table, a row an act, in the order in which a round comes to them.
+"""The acts of play: one table with a row for each act, in the order of a round.
 
-A new act is its form in ``play/command.py``, its decider in ``play/deciding`` and a row here.
+A new act needs a class in ``play/command.py``, a decider in ``play/deciding`` and a row here.
 """
 
 from __future__ import annotations

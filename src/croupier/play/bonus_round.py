@@ -14,7 +14,7 @@ from croupier.rulebook.table import TableRules
 
 
 def moment(closing: Close, phase: Phase) -> Moment:
-    """How far the round is, in the words of a bonus."""
+    """The stage of the round, in the terms of the bonus protocol."""
     running = ball_is_running(closing, phase)
     if betting_is_open(closing, phase):
         return Moment.LAST_BETS if running else Moment.BETTING
@@ -37,13 +37,13 @@ def bonus_round(state: RoundState, name: str) -> BonusRound[Any]:
 
 
 def refusal(objection: Objection) -> Refusal:
-    """What a bonus objects, as a refusal of play."""
+    """A bonus's objection as a refusal of play."""
     clauses = (objection.clause,) if objection.clause else ()
     return Refusal(Code(objection.code), objection.says, clauses)
 
 
 def locked(state: RoundState, kind: str, rules: TableRules) -> Refusal | None:
-    """Why wagers of this kind can neither be placed nor lifted now, where a bonus has locked them."""
+    """Why wagers of this kind can neither be placed nor lifted now; None unless a bonus has locked them."""
     bonus = bonuses(rules).get(kind)
     objection = bonus.locked(bonus_round(state, kind)) if bonus is not None else None
     return refusal(objection) if objection is not None else None
@@ -56,7 +56,7 @@ def placing_clauses(kind: str, rules: TableRules) -> tuple[str, ...]:
 
 
 def unplaceable(state: RoundState, kind: str, rules: TableRules) -> Refusal | None:
-    """Why a bonus takes no wager of this kind now, chips and limits being in order."""
+    """Why a bonus takes no wager of this kind now, after chips and limits were checked."""
     bonus = bonuses(rules).get(kind)
     objection = bonus.unplaceable(bonus_round(state, kind)) if bonus is not None else None
     return refusal(objection) if objection is not None else None

@@ -1,4 +1,4 @@
-"""Calls: what the dealer says with an act, the gesture that goes with it, and the clauses that have it so."""
+"""Calls: what the dealer says with an act, the gesture that goes with it, and the clauses that require it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The round on a page: its phases as a diagram, who may do what when, and the refusals, all from the tables."""
+"""Generate docs/round.md: the phases as a diagram, who may do what when, and the refusals, all from the tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from croupier.rulebook.schema.conduct import Close
 from croupier.rulebook.table import TableRules
 
 LASTING = tuple(phase for phase in Phase if phase not in (Phase.OPEN, Phase.DOLLY_REMOVED, Phase.VOID))
-"""Phases in which a table waits for a command; the others are passed through within one."""
+"""Phases in which a table waits for a command; the others begin and end within one command."""
 
 
 def diagram(closing: Close) -> str:
@@ -27,7 +27,7 @@ def diagram(closing: Close) -> str:
 
 
 def outcomes(rules: TableRules) -> Iterator[tuple[str, Role, list[str]]]:
-    """For each command and role what the gate says in each lasting phase: ``yes`` or the refusal."""
+    """For each command and role the gate's verdict in each lasting phase: ``yes`` or the refusal."""
     closing = rules.closing.when
     for act in acts.PLAY:
         for role in Role:

@@ -1,4 +1,4 @@
-"""Commands: whatever a player, a dealer, a floor supervisor or a generator does. The replay file's and the wire's."""
+"""Commands: the acts of a player, dealer, floor supervisor or generator, as in replay files and on the wire."""
 
 from typing import Annotated, Any
 
@@ -8,12 +8,12 @@ from msgspec import Meta
 from croupier.rulebook.role import Role
 
 Amount = Annotated[int, Meta(ge=1, le=10**12, extra={"asks": "money"})]
-"""Minor units. ``asks`` tells a console how to ask for a field; JSON schemas leave it out."""
+"""Minor units. ``asks`` tells a console how to ask for a field; JSON schemas omit it."""
 SeatNumber = Annotated[int, Meta(ge=1, le=10**6, extra={"asks": "seat"})]
 TEXT = r"^[^\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]*\Z"
 Word = Annotated[str, Meta(min_length=1, max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=60, pattern=TEXT)]
-"""What people write for others to read: nothing in it that cannot be seen, or turns the rest around."""
+"""Free text for other people to read, without invisible characters or changes of text direction."""
 SpotName = Annotated[Word, Meta(extra={"asks": "spot"})]
 PocketName = Annotated[Word, Meta(extra={"asks": "pocket"})]
 Direction = Annotated[Word, Meta(extra={"asks": "direction"})]
@@ -22,7 +22,7 @@ Direction = Annotated[Word, Meta(extra={"asks": "direction"})]
 class Command(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True, omit_defaults=True
 ):
-    """Who does it. Without ``by`` a command comes from its seat, as a player's."""
+    """A command. Without ``by`` it comes from the player at its seat."""
 
     by: Role = Role.PLAYER
 
@@ -40,7 +40,7 @@ class CloseTable(Command, tag="close_table", frozen=True):
 
 
 class BuyIn(AtSeat, tag="buy_in", frozen=True, kw_only=True):
-    """Cash becomes chips: colour chips worth ``chip`` each, or value chips."""
+    """A player buys chips for cash: colour chips worth ``chip`` each, or value chips."""
 
     amount: Amount
     chip: Amount | None = None
@@ -51,7 +51,7 @@ class BuyIn(AtSeat, tag="buy_in", frozen=True, kw_only=True):
 
 
 class Bring(AtSeat, tag="bring", frozen=True, kw_only=True):
-    """Chips from elsewhere are laid beside the player's rack."""
+    """A player brings chips from elsewhere to the rack."""
 
     amount: Amount
     chips: Word = "value"
@@ -65,7 +65,7 @@ class TakeAway(AtSeat, tag="take_away", frozen=True, kw_only=True):
 
 
 class ReturnChips(AtSeat, tag="return_chips", frozen=True, kw_only=True):
-    """Colour chips that were taken away come back at a value."""
+    """A player brings colour chips back that were taken away, at a value."""
 
     amount: Amount
     chip: Amount
@@ -78,7 +78,7 @@ class Permit(Command, tag="permit", frozen=True, kw_only=True):
 
 
 class Place(AtSeat, tag="place", frozen=True, kw_only=True):
-    """A wager is placed, or one that lies there is raised."""
+    """A wager is placed, or one on the spot is raised."""
 
     spot: SpotName
     amount: Amount
@@ -109,7 +109,7 @@ class Confirm(Command, tag="confirm", frozen=True, kw_only=True):
 
 
 class Tip(AtSeat, tag="tip", frozen=True, kw_only=True):
-    """Chips for the dealers: into the tip box, or as a wager for them."""
+    """A tip for the dealers: chips into the tip box, or a wager for them."""
 
     amount: Amount
     spot: SpotName | None = None
@@ -123,7 +123,7 @@ class Choose(AtSeat, tag="choose", frozen=True, kw_only=True):
 
 
 class CashOut(AtSeat, tag="cash_out", frozen=True, kw_only=True):
-    """Chips become money; all of them if no amount is said."""
+    """A player exchanges chips for money; all of them if no amount is given."""
 
     amount: Amount | None = None
 
@@ -143,14 +143,14 @@ class NoMoreBets(Command, tag="no_more_bets", frozen=True):
 
 
 class Draw(Command, tag="draw", frozen=True, kw_only=True, forbid_unknown_fields=False):
-    """What a generator drew for a bonus. The fields besides ``for`` are that bonus's own; ``drawn`` holds them."""
+    """A generator's draw for a bonus. The fields besides ``for`` are defined by that bonus; ``drawn`` holds them."""
 
     what: Word = msgspec.field(name="for")
     drawn: dict[str, Any] = {}
 
 
 class BallRests(Command, tag="ball_rests", frozen=True, kw_only=True):
-    """The ball rests in a pocket after so many revolutions of the track."""
+    """The ball rests in a pocket, after a number of revolutions of the track."""
 
     pocket: PocketName
     revolutions: Annotated[int, Meta(ge=0, le=1000)] | None = None
@@ -170,7 +170,7 @@ class CallFloor(Command, tag="call_floor", frozen=True, kw_only=True):
 
 
 class InspectBall(Command, tag="inspect_ball", frozen=True, kw_only=True):
-    """The ball is looked over for damage."""
+    """The ball is inspected for damage."""
 
     damaged: bool = False
 
@@ -196,11 +196,11 @@ class RemoveDolly(Command, tag="remove_dolly", frozen=True):
 
 
 class Settle(Command, tag="settle", frozen=True):
-    """Dolly, collecting, paying, dolly removed: all that is left of the round."""
+    """All remaining steps of the settlement: dolly, collecting, paying, dolly removed."""
 
 
 def name_of(command: Command) -> str:
-    """The word that says a command.
+    """The name of a command.
 
     >>> name_of(Settle())
     'settle'

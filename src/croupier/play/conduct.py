@@ -22,7 +22,7 @@ def roles(*allowed: Role) -> Roles:
 
 
 PLAYER_OR_DEALER = roles(Role.PLAYER, Role.DEALER)
-"""What a player does, or a dealer for a player."""
+"""The roles for what a player does, or a dealer for a player."""
 DEALER = roles(Role.DEALER)
 DEALER_OR_FLOOR = roles(Role.DEALER, Role.FLOOR)
 SUPERVISOR = roles(Role.FLOOR, Role.PIT)
@@ -47,19 +47,19 @@ def who_calls(rules: TableRules) -> frozenset[Role]:
 
 
 def who_replaces(rules: TableRules) -> frozenset[Role]:
-    """Those whom the rulebook's irregularities name; the floor and the pit where it names nobody."""
+    """The roles that the rulebook's irregularities name; the floor and the pit if it names nobody."""
     entries = rules.book.irregularities.irregularity.values()
     named = frozenset(Role(role) for entry in entries for role in entry.replaced_by)
     return named or frozenset({Role.FLOOR, Role.PIT})
 
 
 def leads_by(event: str) -> Phases:
-    """The phases from which an event moves the round on."""
+    """The phases from which an event advances the round."""
     return lambda closing: phases_for(closing, event)
 
 
 def during(*phases: Phase) -> Phases:
-    """The same phases wherever betting closes."""
+    """The same phases, whenever the rulebook closes betting."""
     found = frozenset(phases)
     return lambda _: found
 
@@ -85,7 +85,7 @@ def closing_clauses(rules: TableRules) -> tuple[str, ...]:
 
 
 def betting_clauses(rules: TableRules) -> tuple[str, ...]:
-    """Those that say when betting closes."""
+    """The clauses that say when betting closes."""
     return rules.closing.clauses
 
 

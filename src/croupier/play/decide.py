@@ -17,18 +17,18 @@ from croupier.rulebook.table import TableRules
 ACT_OF: dict[type[cmd.Command], PlayAct] = {act.form: act for act in acts.PLAY}
 """The row of a command, by its form."""
 ACTS: dict[str, PlayAct] = {act.name: act for act in acts.PLAY}
-"""The rows by the word that says the act."""
+"""The rows by the name of the act."""
 
 
 def decide(state: RoundState, command: cmd.Command, rules: TableRules) -> Answer:
-    """What comes of a command."""
+    """Decide a command."""
     act = ACT_OF[type(command)]
     refusal = barred(state, act, command, rules)
     return act.decide(state, command, rules) if refusal is None else refusal
 
 
 def barred(state: RoundState, act: PlayAct, command: cmd.Command, rules: TableRules) -> Refusal | None:
-    """What stands against a command before it is decided: a word of it, the gate, a seat that there is not."""
+    """Why a command is refused before its decider runs: an unknown value, the gate, a seat that does not exist."""
     if (refusal := act.words(command, rules)) is not None:
         return refusal
     if verdict(act, command.by, state.phase, state.closing, rules) is not None:

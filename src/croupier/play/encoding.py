@@ -16,7 +16,7 @@ from croupier.play.wagers import Stake, WagerKey, Wagers
 
 
 class _Told:
-    """Wagers that are encoded already, spot by spot."""
+    """Wagers that are already encoded, spot by spot."""
 
     def __init__(self) -> None:
         self.spots: list[msgspec.Raw] = []
@@ -42,12 +42,12 @@ def _remap(kind: Any, value: Any) -> Any:
 
 
 def _bonus_state(name: str, fields: Any) -> BonusState:
-    """What the bonus of this name adds to the state, in its own form."""
+    """Decode the state of the bonus of this name, with its own class."""
     return msgspec.convert(fields, drawn_game(name).state_form, dec_hook=_remap)
 
 
 def _lay(value: Any) -> Wagers:
-    """Wagers spot by spot; those of an earlier version are one by one."""
+    """Decode wagers, which are grouped by spot; an earlier version lists them one by one."""
     if value and not isinstance(value[0][0], str):
         return Wagers(msgspec.convert(value, list[tuple[WagerKey, Stake]]))
     spots = msgspec.convert(value, list[tuple[str, list[tuple[int, Stake]]]])
@@ -63,7 +63,7 @@ def decoder(kind: Any) -> Any:
 
 
 def encode_wagers(state: RoundState) -> Generator[bytes, None, RoundState]:
-    """Encode the wagers, a spot at each step, which gives nothing yet; returns the same state, and soon encoded."""
+    """A generator that encodes the wagers one spot at each step, and returns an equal state that encodes quickly."""
     told = _Told()
     for spot, lying in state.wagers.spots.items():
         told.spots.append(msgspec.Raw(encode((spot, list(lying.items())))))

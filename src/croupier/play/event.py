@@ -1,6 +1,6 @@
-"""Events: what came of a command. Frozen, versioned records with their clauses, enough to rebuild everything.
+"""Events: the outcome of a command. Frozen, versioned records with their clauses, from which the state can be rebuilt.
 
-This file is over 250 lines because the events are one vocabulary: whoever reads one kind reads them all.
+This file is over 250 lines because the events are one vocabulary: readers of one kind need them all.
 """
 
 from typing import Any
@@ -123,7 +123,7 @@ class BallSpun(Event, tag="ball_spun", frozen=True, kw_only=True):
 
 
 class BettingClosed(Event, tag="betting_closed", frozen=True, kw_only=True):
-    """``announced`` is how terminals make it known."""
+    """``announced`` is how terminals announce it."""
 
     call: str
     gesture: str | None = None
@@ -144,7 +144,7 @@ class ChoiceTaken(Event, tag="choice_taken", frozen=True, kw_only=True):
 
 
 class BonusDrawn(Event, tag="drawn", frozen=True, kw_only=True):
-    """What a generator drew for the bonus ``what``, in that bonus's own fields."""
+    """A draw for the bonus ``what``, in the fields that the bonus defines."""
 
     what: str = msgspec.field(name="for")
     drawn: dict[str, Any]
@@ -157,14 +157,14 @@ class BallRested(Event, tag="ball_rested", frozen=True, kw_only=True):
 
 
 class ResultDecided(Event, tag="result_decided", frozen=True, kw_only=True):
-    """The pocket that counts where the dealer and the wheel's sensor told different things."""
+    """The pocket that counts after the dealer and the wheel's sensor reported different ones."""
 
     pocket: str
     by: str
 
 
 class SpinVoided(Event, tag="spin_voided", frozen=True, kw_only=True):
-    """The round has no result; ``inspectors`` must look at the ball before the next spin, if there are any."""
+    """The round has no result; ``inspectors``, if any, must inspect the ball before the next spin."""
 
     round: int
     why: str
@@ -197,7 +197,7 @@ class DollyPlaced(Event, tag="dolly_placed", frozen=True, kw_only=True):
 
 
 class FifthMoved(Event, tag="fifth_moved", frozen=True, kw_only=True):
-    """One fifth of a winning five-adjacent wager goes from the replica to the winning number's box."""
+    """One fifth of a winning five-adjacent wager moves from the replica to the winning number's box."""
 
     seat: int
     spot: str
@@ -237,13 +237,13 @@ class Collected(Event, tag="collected", frozen=True, kw_only=True):
 
 
 class Listed(Event, tag="collected", frozen=True, kw_only=True):
-    """The lost wagers one by one, as a reader is told them: it is not recorded."""
+    """The lost wagers one by one, for readers: it is not recorded."""
 
     wagers: tuple[Result, ...]
 
 
 class Paid(Event, tag="paid", frozen=True, kw_only=True):
-    """All wagers that did not lose outright: winners, halves, releases, those that await a choice or stay in prison."""
+    """All wagers that were not lost: winners, halves, releases, those that await a choice or stay in prison."""
 
     wagers: tuple[Result, ...]
 
@@ -254,7 +254,7 @@ class DollyRemoved(Event, tag="dolly_removed", frozen=True, kw_only=True):
 
 
 class WagerFreed(Event, tag="wager_freed", frozen=True, kw_only=True):
-    """What a zero caught in a round that is undone goes back whole: from prison, or ``pending`` its owner's choice."""
+    """A wager caught by a zero in an undone round is returned whole, from prison or ``pending`` a choice."""
 
     seat: int
     spot: str
@@ -264,10 +264,11 @@ class WagerFreed(Event, tag="wager_freed", frozen=True, kw_only=True):
 
 
 class Corrected(Event, tag="corrected", frozen=True, kw_only=True):
-    """A settled round put right: ``amount`` from the float to a player, below nought from a player to the float.
+    """A settled round is corrected: ``amount`` goes from the float to a player, or if negative from a player to the
+    float.
 
-    It goes to the rack of ``seat``, or to the ``wallet`` of a player who does not sit there any more. ``number`` is
-    that of the asking; ``by`` is whoever agreed to it.
+    It goes to the rack of ``seat``, or to the ``wallet`` of a player who no longer sits there. ``number`` is that of
+    the request; ``by`` is the person who approved it.
     """
 
     number: int

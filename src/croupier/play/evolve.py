@@ -1,4 +1,4 @@
-"""Evolving: a state and an event give the next state. Nothing is checked here but what ``decide`` has promised."""
+"""Evolving: a state and an event give the next state. Nothing is validated here: ``decide`` has done that."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ _EVOLVE: dict[type[ev.Event], Callable[..., RoundState]] = {
 
 
 _STAY = frozenset(form for form in _EVOLVE if form.__struct_config__.tag not in _MOVES)
-"""Events that never move a round on."""
+"""Events that never advance a round."""
 
 
 def fold(state: RoundState, events: tuple[ev.Event, ...]) -> RoundState:

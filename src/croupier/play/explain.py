@@ -1,4 +1,4 @@
-"""Telling a round as a dealer would, clause by clause: the same events, in sentences."""
+"""Explaining a round in sentences: converts events to a dealer's words, with the clauses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.rulebook.table import TableRules
 
 
 def explain(report: ReplayReport) -> Iterator[str]:
-    """The whole replay in sentences; each names where in the rulebook it stands."""
+    """The whole replay in sentences, each with its place in the rulebook."""
     rules = report.rules
     title = rules.book.title
     yield f"{rules.name}, {rules.terms.wheel.name} wheel, under {title.title}, edition {title.edition}."

@@ -1,4 +1,4 @@
-"""The gate: who may do what in which phase, read from the rows of acts. It is the only gate; every cell is decided."""
+"""The gate: who may do what in which phase, read from the rows of acts. No other code decides this."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from croupier.rulebook.table import TableRules
 
 @lru_cache(maxsize=8192)
 def verdict(act: ActRow, role: Role, phase: Phase, closing: Close, rules: TableRules) -> Code | None:
-    """What the gate says of an act by somebody in a phase; None where it lets it through."""
+    """The gate's refusal of an act by a role in a phase; None if it is allowed."""
     if phase is Phase.CLOSED and not act.when_closed:
         return Code.TABLE_CLOSED
     if role not in act.by(rules):
@@ -28,7 +28,7 @@ def verdict(act: ActRow, role: Role, phase: Phase, closing: Close, rules: TableR
 
 
 def gate(state: RoundState, act: ActRow, command: Command, rules: TableRules) -> Refusal | None:
-    """Stop a command from the wrong person or at the wrong time."""
+    """Refuse a command from the wrong person or at the wrong time."""
     code = verdict(act, command.by, state.phase, state.closing, rules)
     if code is None:
         return None
@@ -36,7 +36,7 @@ def gate(state: RoundState, act: ActRow, command: Command, rules: TableRules) ->
 
 
 def may(state: RoundState, act: PlayAct, role: Role, rules: TableRules) -> Refusal | None:
-    """Ask without doing: why somebody may not do an act now, whatever they would say with it."""
+    """Why somebody may not do an act now, whatever its fields; None if they may. Changes nothing."""
     code = verdict(act, role, state.phase, state.closing, rules)
     return act.ready(state, role, rules) if code is None else refusal(code, state, act, role, rules)
 

@@ -1,7 +1,7 @@
 """Lay wagers that come one after the other onto a state together.
 
-Each is judged with those before it down. The state itself is made once, when the last of them lies: a map that is
-changed a hundred times at once copies far less than one that is changed a hundred times.
+Each is judged after those before it. The state itself is built once, after the last: applying a hundred changes to a
+map together copies far less than applying them one by one.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _PLACE = ACT_OF[cmd.Place]
 
 
 class Laying:
-    """A state, with what has been laid onto it since."""
+    """A state, with the wagers that were placed since."""
 
     __slots__ = ("_rules", "_seats", "_spots", "_state")
 
@@ -34,14 +34,14 @@ class Laying:
         self._spots: defaultdict[str, dict[int, Stake]] = defaultdict(dict)
 
     def lay(self, command: cmd.Place) -> ev.Placed | Refusal:
-        """The wager, laid, or why it may not be."""
+        """Place a wager, or return its refusal."""
         state, number = self._state, command.seat
         if (refusal := barred(state, _PLACE, command, self._rules)) is not None:
             return refusal
         seat = self._seats.get(number) or state.seats.get(number) or NOBODY
         ruling = ruling_for(command, seat, self._rules)
         if ruling.bonus:
-            state = self.state()  # a bonus looks at all of the state, and keeps a count in it
+            state = self.state()  # a bonus reads the whole state, and keeps a count in it
         laid, slot = self._spots[ruling.spot], 2 * number
         lying = laid.get(slot) or state.wagers.on(ruling.spot).get(slot)
         event = judge(ruling, command, seat, lying, state)
@@ -55,7 +55,7 @@ class Laying:
         return event
 
     def state(self) -> RoundState:
-        """The state with all that was laid."""
+        """The state with all wagers that were placed."""
         if self._seats:
             lying = self._state.wagers
             spots = {spot: lying.on(spot).update(stakes) for spot, stakes in self._spots.items() if stakes}

@@ -1,4 +1,4 @@
-"""A player alone at a table who lays several wagers at once: what a slip and an environment's action are judged as."""
+"""A single player at a table who places several wagers at once, by which slips and environments' actions are judged."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ SEAT = 1
 
 
 def seat_of(rack: int, chip: int | None = None, standalone_wagers: int = 0) -> Seat:
-    """A player's chips, worth ``chip`` each or of any value; ``standalone_wagers`` are down."""
+    """A seat with chips worth ``chip`` each or of any value, and so many ``standalone_wagers`` on the layout."""
     return Seat(rack=rack, chip=chip, colour=None if chip is None else "blue", standalone_wagers=standalone_wagers)
 
 
 def table_for(seat: Seat, rules: TableRules, spun: bool) -> RoundState:
-    """A table with betting open; ``spun``: a spin has been played there."""
+    """A table with betting open; ``spun``: it has already had a spin."""
     prior = rules.terms.wheel.in_play[0] if spun else None
     return replace(start(rules), phase=Phase.BETTING, prior=prior, seats=Map({SEAT: seat}))
 
@@ -32,9 +32,9 @@ def table_for(seat: Seat, rules: TableRules, spun: bool) -> RoundState:
 def lay_together(
     wagers: Sequence[tuple[Spot, int]], seat: Seat, rules: TableRules, spun: bool = True
 ) -> tuple[int, Refusal] | None:
-    """Place the wagers one after the other; those that need another beside them last, for they have no order.
+    """Place the wagers one after the other, those that need another wager last, because the input has no order.
 
-    Gives the index of the first that is refused, and why; None where all of them lie.
+    Returns the index of the first refused wager and its refusal; None if all are placed.
     """
     laying = Laying(table_for(seat, rules, spun), rules)
     numbered = sorted(enumerate(wagers), key=lambda each: rules.wager(each[1][0].kind).beside is not None)

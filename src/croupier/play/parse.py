@@ -1,4 +1,4 @@
-"""Parse a command from JSON: any form that has a row in the table of acts."""
+"""Parse a command from JSON: any command that has a row in the table of acts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ else:
 _DECODER: msgspec.json.Decoder[Command] = msgspec.json.Decoder(AnyCommand)
 
 _OF_EVERY_DRAW = frozenset({"do", "by", "for"})
-"""The fields of a draw that are not its bonus's own."""
+"""The fields that every draw has, whatever its bonus."""
 
 
 def read_command(line: bytes | str) -> Command:

@@ -52,7 +52,7 @@ TRANSITIONS: dict[Close, Table] = {
 
 
 def phases_for(closing: Close, event: str) -> frozenset[Phase]:
-    """The phases from which an event leads on."""
+    """The phases from which an event advances the round."""
     return frozenset(phase for phase, moves in TRANSITIONS[closing].items() if event in moves)
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 
 class Code(StrEnum):
-    """Short words for what was wrong, in the order in which they are tried."""
+    """Codes for what was wrong, in the order in which the checks are made."""
 
     BAD_COMMAND = "bad-command"
     TABLE_CLOSED = "table-closed"
@@ -101,7 +101,7 @@ MEANS: dict[Code, str] = {
 
 @final
 class Refusal(msgspec.Struct, frozen=True):
-    """Why an act changed nothing. ``report_to`` is whom a rulebook has told of it."""
+    """Why an act was refused. ``report_to`` is whom the rulebook requires to be informed."""
 
     code: Code
     says: str

@@ -1,4 +1,4 @@
-"""Replaying: a file of commands, one a line, becomes a report of its rounds, seats and refusals."""
+"""Replaying: turns a file of commands, one on each line, into a report of its rounds, seats and refusals."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Assumed(msgspec.Struct, frozen=True):
 
 
 class ReplayReport(msgspec.Struct):
-    """What a replay came to. ``lines`` pairs each line's number with its events or its refusal."""
+    """The outcome of a replay. ``lines`` pairs each line's number with its events or its refusal."""
 
     rules: TableRules
     state: RoundState
@@ -74,7 +74,7 @@ def _answer(line: str, state: RoundState, rules: TableRules) -> tuple[ev.Event, 
 
 
 def _note(event: ev.Event, report: ReplayReport, settled: list[ev.Result], line: int) -> list[ev.Result]:
-    """Write down what a round's report needs of an event; gives the results gathered so far in this round."""
+    """Add an event to a round's report; returns the results collected so far in this round."""
     match event:
         case ev.Collected() | ev.Paid():
             return [*settled, *event.wagers]
@@ -94,7 +94,7 @@ def _note(event: ev.Event, report: ReplayReport, settled: list[ev.Result], line:
 
 
 def _amend(event: ev.ChoiceTaken, report: ReplayReport) -> None:
-    """The round in which the zero fell shows what its owner chose."""
+    """Add the owner's choice to the round in which the zero came up."""
     for done in report.rounds:
         if done.number == event.round:
             done.wagers = [
@@ -107,7 +107,7 @@ def _amend(event: ev.ChoiceTaken, report: ReplayReport) -> None:
 
 
 def document(report: ReplayReport) -> dict[str, Any]:
-    """A report as the command prints it, clauses as they stand in the text."""
+    """A report as the command prints it, with clauses by their place in the text."""
     book = report.rules.book
 
     def at(clauses: tuple[str, ...]) -> list[str]:
@@ -178,7 +178,7 @@ class BadFirstLine(Exception):  # noqa: N818 - it is named for what it is
 
 
 def first_line(line: str) -> tuple[str, dict[str, Any]]:
-    """What the first line of a replay file says: the house, and further keys of a house file."""
+    """Parse the first line of a replay file: the house, and further keys of a house file."""
     try:
         keys = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError) as error:

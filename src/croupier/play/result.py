@@ -1,4 +1,4 @@
-"""Results: what wagers became. Losing ones are swept off spot by spot, as a dealer does: the layout holds thousands."""
+"""Results of wagers. Lost ones are grouped by spot, as a dealer sweeps them, because a layout can hold thousands."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Clauses = tuple[str, ...]
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """What one wager became."""
+    """The result of one wager."""
 
     seat: int
     spot: str
@@ -28,9 +28,9 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Swept(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """The lost wagers of a spot: whose they were and how much, one beside the other.
+    """The lost wagers of a spot: seats and stakes as parallel tuples.
 
-    ``tips`` says which were for the dealers and ``coupons`` what lay beside each; empty where there was none.
+    ``tips`` says which were for the dealers and ``coupons`` has the coupon of each; empty if there were none.
     """
 
     spot: str
@@ -46,7 +46,7 @@ class Swept(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
         return zip(self.seats, self.stakes, self.tips or repeat(False), strict=False)
 
     def slots(self) -> list[int]:
-        """Which they were of those on the spot: twice the seat, one more for a wager for the dealers."""
+        """Their keys among the wagers on the spot: twice the seat, plus one for a wager for the dealers."""
         if not self.tips:
             return [seat << 1 for seat in self.seats]
         return [2 * seat + tip for seat, tip in zip(self.seats, self.tips, strict=True)]

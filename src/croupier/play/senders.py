@@ -1,4 +1,4 @@
-"""Senders: which offices of a house may send an act over the wire, in the plain words for them."""
+"""Senders: which offices of a house may send an act over the wire, by the offices' names."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ PLAYERS: Offices = frozenset({"guest", "player"})
 DEALER: Offices = frozenset({"dealer"})
 DEALER_OR_FLOOR: Offices = frozenset({"dealer", "floor"})
 SUPERVISORS: Offices = frozenset({"floor", "pit"})
-"""A table's float is theirs, and the window at which money comes and goes."""
+"""The offices that manage floats and work at the cashier's window."""
 TABLE: Offices = DEALER | SUPERVISORS
-"""Those who work at a table; which of them does what there the rulebook says."""
+"""The offices that work at a table; the rulebook says which of them does what."""
 
 
 class Senders(NamedTuple):
-    """Who may do it with their own seat, wallet or table, who with another's, who where it is nobody's."""
+    """Who may act on their own seat, wallet or table, who on another's, and who if it belongs to nobody."""
 
     own: Offices = NOBODY
     other: Offices = NOBODY
@@ -25,12 +25,12 @@ class Senders(NamedTuple):
 
 
 def any_of(offices: Offices) -> Senders:
-    """An act at a table or on the house: whose it is does not matter."""
+    """These offices, whoever owns the seat, wallet or table."""
     return Senders(offices, offices, offices)
 
 
 def for_others(offices: Offices) -> Senders:
-    """Never for oneself: nobody on the staff looks after money of their own."""
+    """These offices, never for themselves: no member of staff handles their own money."""
     return Senders(NOBODY, offices, offices)
 
 
@@ -38,4 +38,4 @@ PLAYED = Senders(own=PLAYERS, other=DEALER)
 """A player's own act, which a dealer can do for any seat."""
 
 HANDED = Senders(other=DEALER)
-"""Cash or chips pass from hand to hand: the dealer has seen them, and nobody else's word will do."""
+"""Cash or chips change hands physically: only the dealer, who has seen them, can report it."""

@@ -1,7 +1,7 @@
-"""The state of a table: phase, seats, what lies on the layout, what has been drawn. Immutable; old ones stay valid.
+"""The state of a table: phase, seats, wagers on the layout, draws. Immutable; old states stay valid.
 
 The maps are hash tries: a change shares all but a few nodes with the state before, so that a wager costs the same at
-an empty table and at one with a hundred thousand wagers down.
+an empty table and at one with a hundred thousand wagers.
 """
 
 from collections.abc import Mapping
@@ -31,7 +31,7 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
     permits: frozenset[str] = frozenset()
     value_chips: frozenset[int] = frozenset()
     others_chips: str | None = None
-    """What else is in the rack than chips of the player's own colour: value chips, plaques, another game's."""
+    """The rest of the rack besides the player's own colour: value chips, plaques, another game's chips."""
     brought: int = 0
     """How much of the rack comes from elsewhere."""
 
@@ -56,7 +56,7 @@ class RoundState(msgspec.Struct, frozen=True):
     """What each bonus of the table adds to the state, by its name."""
     inspectors: tuple[str, ...] = ()
     inspect_for: str | None = None
-    """The irregularity after which the ball is looked at."""
+    """The irregularity after which the ball must be inspected."""
     damaged: bool = False
     bonus_wagers: Map[str, int] = Map()
     """How many wagers of each bonus are on the layout."""
@@ -75,13 +75,13 @@ NOBODY = Seat()
 
 
 def start(rules: TableRules) -> RoundState:
-    """A closed table with these rules, nobody at it, the meters at their starts."""
+    """A closed, empty table with these rules and the meters at their start values."""
     bonus = Map({name: bonus.start() for name, bonus in bonuses(rules).items()})
     return RoundState(closing=rules.closing.when, bonus=bonus)
 
 
 def meters(state: RoundState) -> dict[str, int]:
-    """What every meter of the table's bonuses stands at, in minor units."""
+    """The value of every meter of the table's bonuses, in minor units."""
     return {name: meter.value for bonus in state.bonus.values() for name, meter in bonus.meters.items()}
 
 

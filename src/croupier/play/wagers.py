@@ -1,4 +1,4 @@
-"""The wagers on the layout, kept spot by spot: a spot's are looked at, and swept off, at once. Immutable.
+"""The wagers on the layout, grouped by spot, because a spot's wagers are judged and swept together. Immutable.
 
 See docs/decisions/0043-record-lost-wagers-by-spot.md.
 """
@@ -26,7 +26,7 @@ class Stake(msgspec.Struct, frozen=True, gc=False):
 
 
 OnSpot = Map[int, Stake]
-"""What lies on a spot, by twice the seat, one more for a wager for the dealers."""
+"""The stakes on a spot, keyed by twice the seat, plus one for a wager for the dealers."""
 
 _NOTHING: OnSpot = Map()
 _new = object.__new__
@@ -45,13 +45,13 @@ class Wagers(Mapping[WagerKey, Stake]):
 
     @staticmethod
     def of(spots: Map[str, OnSpot]) -> Wagers:
-        """Those of these spots, none of which is empty."""
+        """The wagers of these spots, none of which is empty."""
         made = _new(Wagers)
         made.spots = spots
         return made
 
     def on(self, spot: str) -> OnSpot:
-        """What lies on a spot."""
+        """The stakes on a spot."""
         return self.spots.get(spot, _NOTHING)
 
     def set(self, key: WagerKey, stake: Stake) -> Wagers:
@@ -99,7 +99,7 @@ class Wagers(Mapping[WagerKey, Stake]):
 
 
 class _Items(ItemsView[WagerKey, Stake]):
-    """Looked at without looking up each of them."""
+    """A view of the items that needs no lookup for each of them."""
 
     _mapping: Wagers
 

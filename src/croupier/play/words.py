@@ -1,4 +1,4 @@
-"""Words: what a command says must mean something at this table before anything else is asked of it."""
+"""Words: checks that the names and values in a command are known at this table, before any other check."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.rulebook.bonus_games import bonus_names
 from croupier.rulebook.table import TableRules
 
 CHIPS = ("colour", "value", "plaque", "house", "electronic", "cash")
-"""What can lie on a layout: a player's own chips, the house's, and what some rulebooks refuse."""
+"""Kinds of chips that can be put on a layout: a player's own, the house's, and some that rulebooks refuse."""
 
 BROUGHT = ("value", "plaque", "house")
 """Chips that can come from elsewhere."""
@@ -29,7 +29,7 @@ REASONS = (
     "covered-00",
     "hanging-ball",
 )
-"""Why a spin can be void, in words that every table knows; a rulebook may list more."""
+"""Reasons for a void spin that every table knows; a rulebook may list more."""
 
 
 def of_spin(command: cmd.Spin, rules: TableRules) -> Refusal | None:
@@ -71,7 +71,7 @@ def of_choose(command: cmd.Choose, rules: TableRules) -> Refusal | None:
 
 
 def of_draw(command: cmd.Draw, rules: TableRules) -> Refusal | None:
-    """A draw gives what its bonus reads, and nothing else will do."""
+    """Refuse a draw whose fields its bonus cannot read."""
     del rules
     if refused := _one_of("for", command.what, bonus_names()):
         return refused

@@ -1,4 +1,4 @@
-"""What is drawn for Bonus Spin Xtreme: targets before the spin, and after a hit where the bonus wheels stop."""
+"""The draws of Bonus Spin Xtreme: targets before the spin, and after a hit the stops of the bonus wheels."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class BonusSpinState(BonusState, frozen=True):
         return result is not None and self.targets is not None and result in self.targets
 
     def decided(self, result: Pocket) -> Self:
-        """What the bonus wheels showed counts only where a target was hit."""
+        """Keep the result of the bonus wheels only if a target was hit."""
         return self if self.hit(result) else replace(self, position=None, hot=None, community=None)
 
     def wire(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The mean of a progressive meter over a run: it grows with every round and begins again once it is won."""
+"""The mean of a progressive meter over a run: it grows with every round and is reset when it is won."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from croupier.bonus.compiled import Lanes
 
 
 def mean_meter(won: Fraction, first: Fraction, inflow: Fraction, lanes: Lanes) -> Fraction:
-    """The mean of v[0] ... v[T - 1] over lanes of T spins, to 40 digits: the powers have far too many.
+    """The mean of v[0] ... v[T - 1] over lanes of T spins, to 40 digits, because the exact powers have far too many.
 
     The value at the spin t follows v[t + 1] = (1 - won) v[t] + inflow, ``won`` being the chance that somebody empties
     the meter.

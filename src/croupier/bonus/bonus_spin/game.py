@@ -1,4 +1,4 @@
-"""Bonus Spin Xtreme: what each position gets when a target is hit, what the meters take in, and the exact returns."""
+"""Bonus Spin Xtreme: awards of each position when a target is hit, contributions to meters, and exact returns."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from croupier.rulebook.bonus_games import register
 @dataclass(frozen=True)
 class BonusSpin(BonusSpinRules):
     def awards(self, now: Round, wagers: Iterable[SeatWager]) -> Iterator[Award]:
-        """Positions in turn; a meter that one of them has emptied stands at its reset for the next."""
+        """The awards by position in order; a meter that one position wins is at its reset value for the next."""
         values = {name: MinorUnits(meter.value) for name, meter in now.state.meters.items()}
         turn = now.state.turn
         for wager in wagers:
@@ -37,7 +37,7 @@ class BonusSpin(BonusSpinRules):
             yield award
 
     def award(self, turn: Turn, seat: int, meters: Mapping[str, MinorUnits]) -> Award:
-        """What a position with the wager gets when a target was hit; a progressive at its value in this turn."""
+        """The award of a position with the wager when a target was hit; a progressive pays its present value."""
         entry = self.entry
         stake = self.stake if self.stake_returned else 0
         clauses: tuple[str, ...]
@@ -63,7 +63,7 @@ class BonusSpin(BonusSpinRules):
         return self.returns_at({name: meter.start for name, meter in self.meters.items()})
 
     def returns_at(self, meters: Mapping[str, MinorUnits]) -> Distribution:
-        """What comes back of a stake of 1 at any position, the meters at these values."""
+        """The expected return of a stake of 1 at any position, with the meters at these values."""
         target, mine = self._hit_chance(), Fraction(1, self.positions)
         some_hot, some_community = next(iter(self.hot)), next(iter(self.community))
         result: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
@@ -80,8 +80,7 @@ class BonusSpin(BonusSpinRules):
         return average(self.targets) / len(self.pockets)
 
     def break_even(self) -> BreakEven | None:
-        """The return grows in a straight line with the first meter, so two points settle it; the others at their
-        starts."""
+        """The return is linear in the first meter, so two points determine it; the other meters are at their starts."""
         start = {name: meter.start for name, meter in self.meters.items()}
         name = next(iter(self.meters))
         low = mean(self.returns_at(start))
@@ -113,7 +112,7 @@ class BonusSpin(BonusSpinRules):
         return BonusWheels(self.targets, self.positions, players, tuple(first), tuple(second), tuple(meters))
 
     def expected(self, stake: MinorUnits, lanes: Lanes, players: int) -> Fraction:
-        """What the first player gets back. It is a straight line in each meter's value, so that means are enough."""
+        """The expected return of the first player. It is linear in each meter's value, so the means suffice."""
         returned = stake * mean(self.returns_at({name: MinorUnits(0) for name in self.meters}))
         symbols = chances(self.hot.items())
         for name, meter in self.meters.items():

@@ -1,4 +1,4 @@
-"""Bonus Spin Xtreme at a table: its sections resolved, and which draws are due, when, and can have come."""
+"""Bonus Spin Xtreme at a table: resolves its sections, and decides which draws are due, when, and valid."""
 
 from __future__ import annotations
 

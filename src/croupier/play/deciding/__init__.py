@@ -1,1 +1,1 @@
-"""What comes of each command: one file for each part of the game."""
+"""The deciders of the commands: one file for each part of the game."""

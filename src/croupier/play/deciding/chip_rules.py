@@ -19,7 +19,7 @@ def chip_rule(
     pays: int | None = None,
     value: int | None = None,
 ) -> ChipRule | None:
-    """The row that decides; None where the rulebook is silent."""
+    """The row that applies; None if the rulebook has none."""
     for rule in rules.book.chips.rule:
         if (
             rule.act is act
@@ -37,18 +37,18 @@ def chip_rule(
 
 @lru_cache(maxsize=64)
 def own_chips(rules: TableRules) -> str:
-    """What a player's own chips are here: electronic where the rulebook has them at an electronic table."""
+    """The kind of a player's own chips: electronic at an electronic table if the rulebook has those."""
     electronic = any(rule.chip == "electronic" for rule in rules.book.chips.rule)
     return "electronic" if rules.house.terminals and electronic else "colour"
 
 
 def in_hand(seat: Seat, rules: TableRules) -> str:
-    """What a player puts down without saying what: chips of the own colour, or what else the rack holds."""
+    """The kind of chips that a player uses without naming one: their own colour, or what else the rack holds."""
     return own_chips(rules) if seat.colour is not None else seat.others_chips or own_chips(rules)
 
 
 def needs(rule: ChipRule, permits: frozenset[str]) -> str | None:
-    """Whose permission is still wanting, if anybody's."""
+    """Whose permission is still needed, if anybody's."""
     match rule.verdict:
         case ChipVerdict.NEEDS_DEALER if not permits:
             return "dealer"

@@ -13,7 +13,7 @@ from croupier.rulebook.schema.chips import Act, ChipVerdict
 from croupier.rulebook.table import TableRules
 
 PALETTE = ("blue", "yellow", "orange", "purple", "brown", "pink", "white", "grey")
-"""Colours handed out where a player names none."""
+"""Colours that are assigned if a player names none."""
 
 
 def buy_in(state: RoundState, command: cmd.BuyIn, rules: TableRules) -> Answer:
@@ -27,7 +27,7 @@ def buy_in(state: RoundState, command: cmd.BuyIn, rules: TableRules) -> Answer:
     if chips == "value":
         return _buy_value(state, command, rules, clauses)
     seat, colours = state.seat(command.seat), rules.book.chips.colours
-    # One currency unit where neither the player nor the rulebook says what a chip is worth.
+    # One currency unit if neither the player nor the rulebook gives the value of a chip.
     default = (colours.default_value or 1) * rules.unit
     chip = command.chip or seat.chip or default
     colour = command.colour or seat.colour or _free_colour(state)
@@ -60,7 +60,7 @@ def _set(clause: str | None) -> tuple[str, ...]:
 
 
 def _buy_value(state: RoundState, command: cmd.BuyIn, rules: TableRules, clauses: tuple[str, ...]) -> Answer:
-    """Value chips carry their value; in some houses no two players' may look alike either."""
+    """Buy value chips; in some houses no two players' value chips may look alike."""
     chip = command.chip or rules.unit
     if taken := _value_look_taken(state, command.seat, chip, rules):
         return taken
@@ -170,7 +170,7 @@ def cash_out(state: RoundState, command: cmd.CashOut, rules: TableRules) -> Answ
 
 
 def not_whole_chips(seat: Seat, amount: int, rules: TableRules) -> Refusal | None:
-    """Chips of one colour change hands whole; a rack with other chips in it can make up any sum."""
+    """Refuse an amount that is not a whole number of colour chips; a rack with other chips can make up any amount."""
     if seat.chip is None or seat.others_chips is not None or amount % seat.chip == 0:
         return None
     chip = spell_money(seat.chip, rules.currency)

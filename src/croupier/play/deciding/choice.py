@@ -36,13 +36,13 @@ def choose(state: RoundState, command: cmd.Choose, rules: TableRules) -> Answer:
 
 
 def nothing_pending(state: RoundState, role: Role, rules: TableRules) -> Refusal | None:
-    """Refuse to choose where no wager awaits a choice."""
+    """Refuse a choice if no wager awaits one."""
     del role, rules
     return None if state.pending else refuse(Code.NOTHING_TO_CHOOSE, "No wager awaits a choice.")
 
 
 def choices_by_default(state: RoundState, rules: TableRules) -> tuple[ev.ChoiceTaken, ...]:
-    """For every wager whose owner has not chosen, what the rule says then."""
+    """The default choice of the zero rule for every wager whose owner has not chosen."""
     zero = rules.terms.zero
     if not state.pending or zero is None:
         return ()

@@ -14,7 +14,7 @@ from croupier.rulebook.table import TableRules
 
 
 def draw(state: RoundState, command: cmd.Draw, rules: TableRules) -> Answer:
-    """Take a draw that comes at its time and that the table's weights can have given."""
+    """Accept a draw that comes at the right time and is possible with the table's weights."""
     name = command.what
     if name not in rules.bonus:
         return refuse(Code.NOT_OFFERED, f"{name} is not offered at this table.", rules.book.title.wagers_clause)
@@ -29,7 +29,7 @@ def draw(state: RoundState, command: cmd.Draw, rules: TableRules) -> Answer:
 
 
 def missing_draw(state: RoundState, step: RoundStep, rules: TableRules) -> Refusal | None:
-    """Why a step of the round waits: a bonus wager is down, and something is to be drawn for it first."""
+    """Why a step of the round waits: a bonus wager on the layout needs a draw first."""
     for name, bonus in bonuses(rules).items():
         due = bonus.due(bonus_round(state, name))
         if due is not None and due.form.before is step:

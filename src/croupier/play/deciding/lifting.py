@@ -65,7 +65,7 @@ def _nothing_to_lift(state: RoundState, seat: int, spot: Spot, rules: TableRules
 
 
 def _left_alone(state: RoundState, seat: int, rules: TableRules) -> Refusal | None:
-    """A lift that would leave only a wager that cannot stand alone."""
+    """Refuse a lift that would leave only a wager that cannot stand alone."""
     for kind in rules.terms.offers:
         entry = rules.wager(kind)
         if entry.beside is not None:

@@ -1,4 +1,4 @@
-"""The result decided: which pocket counts where the dealer and the wheel's sensor told different things."""
+"""Decide which pocket counts after the dealer and the wheel's sensor reported different ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from croupier.rulebook.table import TableRules
 
 
 def decide_result(state: RoundState, pocket: str, by: Role, rules: TableRules) -> Answer:
-    """All is as if the ball had rested there in the first place; once wagers are collected the pocket must stand."""
+    """Set the pocket as if the ball had rested there; once wagers are collected it cannot change."""
     wheel, told = rules.terms.wheel, state.result
     if pocket not in wheel:
         return refuse(Code.UNKNOWN_POCKET, f"The {wheel.name} wheel has no pocket {pocket}.")

@@ -55,7 +55,7 @@ def remove_dolly(state: RoundState, command: cmd.RemoveDolly, rules: TableRules)
 
 
 def settle(state: RoundState, command: cmd.Settle, rules: TableRules) -> Answer:
-    """Whatever is left of dolly, collecting, paying and the dolly's removal."""
+    """Do the remaining steps: dolly, collecting, paying and the dolly's removal."""
     del command
     if refused := missing_draw(state, RoundStep.PAY, rules):
         return refused
@@ -74,7 +74,7 @@ def settle(state: RoundState, command: cmd.Settle, rules: TableRules) -> Answer:
 
 
 class _Judged(NamedTuple):
-    """What every wager became: the lost ones, the others, and what the others get from meters."""
+    """The results of all wagers: the lost ones, the others, and payments from meters."""
 
     lost: list[Swept]
     others: list[ev.Result]
@@ -82,7 +82,7 @@ class _Judged(NamedTuple):
 
 
 def _judged(state: RoundState, rules: TableRules) -> _Judged:
-    """What every wager on the layout became, spot by spot as the layout has them, then those of bonuses by seat."""
+    """Judge every wager, spot by spot in the layout's order, then those of bonuses by seat."""
     pocket, judged = state.result, _Judged([], [], [])
     assert pocket is not None
     by_seat = [name for name, bonus in bonuses(rules).items() if bonus.by_seat]
@@ -102,7 +102,7 @@ def _judged(state: RoundState, rules: TableRules) -> _Judged:
 
 
 def _swept(spot: SpotId, lying: OnSpot, clauses: tuple[str, ...], imprisoned: bool) -> Swept:
-    """Of all that lie on a full layout nearly every one is lost: as little as can be is done with each."""
+    """The lost wagers of a spot. On a full layout nearly all are lost, so this does as little as possible for each."""
     there = dict(lying)
     slots = sorted(there)
     stakes = [there[slot] for slot in slots]
@@ -137,7 +137,7 @@ def _judge(spot: Spot, pocket: Pocket, state: RoundState, rules: TableRules, imp
 
 
 def _award(bonus: TableBonus, state: RoundState, rules: TableRules, judged: _Judged) -> None:
-    """What each seat's wager on a bonus became, seats in turn."""
+    """The result of each seat's wager on a bonus, seats in order."""
     wagers = [
         SeatWager(slot >> 1, spot.id, stake.amount, slot & 1 == 1)
         for spot in rules.layout.of_kind(bonus.name)
@@ -160,7 +160,7 @@ def _award(bonus: TableBonus, state: RoundState, rules: TableRules, judged: _Jud
 
 
 def _with_contributions(bonus: TableBonus, state: RoundState) -> BonusRound[Any]:
-    """The round with this round's contributions in the meters, which get them when the dolly is placed."""
+    """The state with this round's contributions added to the meters, which happens when the dolly is placed."""
     now = bonus_round(state, bonus.name)
     if state.phase is not Phase.RESTING:
         return now
@@ -191,7 +191,7 @@ def _dolly(state: RoundState, rules: TableRules) -> Iterator[ev.Event]:
 
 
 def fifths(state: RoundState, pocket: Pocket, rules: TableRules) -> Iterator[ev.FifthMoved]:
-    """What goes from the replica to the winning number's box."""
+    """The fifths that move from the replica to the winning number's box."""
     for (seat, name, tip), stake in sorted(state.wagers.items(), key=lambda pair: pair[0]) if _moves(rules) else ():
         spot = rules.layout.spots[SpotId(name)]
         if not tip and _is_neighbours(spot, rules) and pocket in spot.covers:

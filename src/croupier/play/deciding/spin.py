@@ -36,7 +36,7 @@ def not_ready(state: RoundState, role: Role, rules: TableRules) -> Refusal | Non
 
 
 def _ball_refused(state: RoundState, rules: TableRules) -> Refusal | None:
-    """A ball that left the wheel, say, goes back only once it has been looked at, and a damaged one never."""
+    """Why the ball may not be used: it must be inspected after some irregularities, and replaced if damaged."""
     inspection, replacement = _ball_clauses(state, rules)
     if state.inspectors:
         says = f"The ball must be inspected by the {' or '.join(state.inspectors)} first."
@@ -48,7 +48,7 @@ def _ball_refused(state: RoundState, rules: TableRules) -> Refusal | None:
 
 
 def _ball_clauses(state: RoundState, rules: TableRules) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What has the ball inspected, and replaced, after the irregularity that there was."""
+    """The clauses that require the ball to be inspected and replaced after the last irregularity."""
     entry = rules.book.irregularities.irregularity.get(state.inspect_for or "")
     if entry is None:
         return (), ()
@@ -56,7 +56,7 @@ def _ball_clauses(state: RoundState, rules: TableRules) -> tuple[tuple[str, ...]
 
 
 def no_more_bets(state: RoundState, command: cmd.NoMoreBets, rules: TableRules) -> Answer:
-    """Betting closes; whoever has not chosen by now is taken to have chosen the default."""
+    """Close betting; players who have not chosen by now get the default choice."""
     del command
     closing, terminals = rules.closing, rules.book.conduct.terminals_announce
     announced = ("sound", "sight") if rules.house.terminals and terminals else ()
@@ -102,7 +102,7 @@ def no_spin(state: RoundState, command: cmd.NoSpin, rules: TableRules) -> Answer
 
 
 def void_spin(state: RoundState, why: str, by: Role, rules: TableRules) -> tuple[ev.Event, ...]:
-    """The round ends without a result, and betting reopens with the wagers as they lay."""
+    """End the round without a result; betting reopens with the wagers unchanged."""
     book = rules.book
     entry = book.irregularities.irregularity.get(why)
     clauses: tuple[str, ...] = (*entry.clauses, book.irregularities.void) if entry else (book.irregularities.void,)

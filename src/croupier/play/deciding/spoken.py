@@ -1,4 +1,4 @@
-"""Spoken wagers: cash with a word, taken where the rulebook allows it once the dealer confirms."""
+"""Spoken wagers with cash: accepted once the dealer confirms, if the rulebook allows them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def verbal(state: RoundState, command: cmd.Verbal, rules: TableRules) -> Answer:
 
 
 def nothing_spoken(state: RoundState, role: Role, rules: TableRules) -> Refusal | None:
-    """Refuse to confirm where no seat has spoken a wager."""
+    """Refuse to confirm if no seat has a spoken wager."""
     del role, rules
     return None if state.spoken else refuse(Code.NOTHING_TO_CONFIRM, "Nobody has spoken a wager.")
 

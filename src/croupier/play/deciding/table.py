@@ -15,7 +15,7 @@ from croupier.rulebook.table import TableRules
 def open_table(state: RoundState, command: cmd.OpenTable, rules: TableRules) -> Answer:
     said = rules.book.conduct.open
     opened = ev.TableOpened(by=command.by, call=said.call, clauses=rules.in_force(said.clauses))
-    # A round that nobody spun before the table closed is still to be played.
+    # If the table closed before the spin, the same round is played now.
     return opened, open_betting(max(state.round, 1), rules)
 
 

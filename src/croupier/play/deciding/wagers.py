@@ -1,4 +1,4 @@
-"""Decide ``place``: a wager goes onto a spot, or one that lies there is raised."""
+"""Decide ``place``: a wager is placed on a spot, or the one there is raised."""
 
 from __future__ import annotations
 

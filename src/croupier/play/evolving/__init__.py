@@ -1,1 +1,1 @@
-"""What each event makes of the state."""
+"""How each event changes the state."""

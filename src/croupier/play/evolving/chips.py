@@ -54,7 +54,7 @@ def taken_out(state: RoundState, event: ev.ChipsTakenAway | ev.CashedOut) -> Rou
     left = held.rack - event.amount
     held = replace(held, rack=left, brought=min(held.brought, left))
     if not left and not held.staked:
-        held = Seat(permits=held.permits)  # no chips, no colour: others may have it now
+        held = Seat(permits=held.permits)  # without chips the colour is free for others
     return replace(state, seats=state.seats.set(event.seat, held), paid_out=state.paid_out + event.amount)
 
 

@@ -1,4 +1,4 @@
-"""Settled rounds are put right: chips go to a rack or from it, and wagers caught by a zero are freed."""
+"""Settled rounds are corrected: chips are added to or taken from a rack, and wagers caught by a zero are freed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.play.wagers import WagerKey
 
 
 def corrected(state: RoundState, event: ev.Corrected) -> RoundState:
-    """What a player gets is the house's loss; what goes past the racks is paid out, or in, in the same breath."""
+    """What a player gets is the house's loss; an amount for a wallet counts as paid out (or in) at once."""
     amount = event.amount
     state = replace(state, house=state.house - amount)
     if event.wallet:

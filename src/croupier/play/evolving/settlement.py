@@ -15,7 +15,7 @@ from croupier.play.state import RoundState
 from croupier.play.wagers import OnSpot, Stake, WagerKey, Wagers
 
 _PENDING, _IMPRISONED = Outcome.PENDING, Outcome.IMPRISONED
-"""By names of their own: an enum's member is looked up again each time."""
+"""Module-level names, because looking up an enum's member each time is slow."""
 
 
 def choice_taken(state: RoundState, event: ev.ChoiceTaken) -> RoundState:
@@ -28,7 +28,7 @@ def choice_taken(state: RoundState, event: ev.ChoiceTaken) -> RoundState:
 
 
 def _joined(before: Stake | None, stake: Stake) -> Stake:
-    """A wager that joins one of the same player's in prison on the same spot: they have one fate from now on."""
+    """Merge a wager with the same player's wager in prison on the same spot: they are settled together from now on."""
     return stake if before is None else replace(stake, amount=before.amount + stake.amount)
 
 
@@ -65,7 +65,7 @@ def _with_meter(state: RoundState, name: str, meter: str, value: Meter) -> Round
 
 
 def _prisoners_first(results: tuple[ev.Result, ...]) -> Iterable[ev.Result]:
-    """A wager that goes to prison now must not share the fate of one that leaves it."""
+    """Sort results so that wagers leave prison before others enter it: they must not be merged."""
     inside = [result for result in results if result.imprisoned]
     return (*inside, *(result for result in results if not result.imprisoned)) if inside else results
 
@@ -128,7 +128,7 @@ def settled(state: RoundState, results: tuple[ev.Result, ...]) -> RoundState:
     lying = dict(state.wagers.items())
     prisoners, pending = state.prisoners.mutate(), state.pending.mutate()
     counts = dict(state.bonus_wagers)
-    # What each seat gets back, how much lies there no more, and how many wagers that may stand alone.
+    # For each seat: the amount returned, the stakes removed, and the number of stand-alone wagers removed.
     changes: dict[int, list[int]] = {}
     tip_box, house = state.tip_box, state.house
     for result in _prisoners_first(results):

@@ -1,4 +1,4 @@
-"""Wagers come onto the layout and leave it before the spin."""
+"""Wagers are placed on the layout and lifted from it before the spin."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def placed(state: RoundState, event: ev.Placed) -> RoundState:
 
 
 def held_after(held: Seat, event: ev.Placed, first: bool) -> Seat:
-    """The chips of the seat that placed a wager; ``first``: nothing lay there before."""
+    """The seat's chips after it placed a wager; ``first``: it had none on the spot before."""
     rack, staked = held.rack - event.amount, held.staked + event.amount
     standalone = held.standalone_wagers + (first and event.stands_alone)
     if held.brought:
@@ -33,7 +33,7 @@ def held_after(held: Seat, event: ev.Placed, first: bool) -> Seat:
 
 
 def stake_after(lying: Stake | None, event: ev.Placed) -> Stake:
-    """What lies on the spot with the wager."""
+    """The stake on the spot after the wager."""
     if lying is None:
         return Stake(event.amount, event.chips, event.coupon, event.stands_alone)
     return replace(lying, amount=lying.amount + event.amount, coupon=lying.coupon + event.coupon)

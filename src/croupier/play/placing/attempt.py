@@ -1,4 +1,4 @@
-"""What a rule of placing looks at: the circumstances, which are fixed for a spot, and the attempt, which moves."""
+"""The inputs of a placing rule: the circumstances, which are fixed for a spot, and the attempt, which varies."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from croupier.rulebook.table import TableRules
 
 
 class Attempt(msgspec.Struct, frozen=True, gc=False):
-    """What moves about a wager: ``total`` is the amount with what the seat has on the spot already, ``lying``."""
+    """The variable part of a wager: ``total`` is the amount plus what the seat already has on the spot, ``lying``."""
 
     number: int
     seat: Seat
@@ -39,7 +39,7 @@ Check = Callable[[Attempt], Refusal | None]
 
 @dataclass(frozen=True, slots=True)
 class Circumstances:
-    """What is fixed about a wager. ``unit`` is the value of one chip; ``handed``: how the chips come to the dealer.
+    """The fixed part of a wager. ``unit`` is the value of one chip; ``handed``: how the chips reach the dealer.
 
     ``lacking``: the rack holds no chips of this kind, whatever its value.
     """

@@ -1,6 +1,6 @@
 """The rules of placing, each with its refusal, and the order in which they are tried.
 
-A rule is asked once for each spot and kind of chips. It answers with a check, or with None where it can never refuse.
+A rule is called once for each spot and kind of chips. It returns a check, or None if it can never refuse.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from croupier.rulebook.schema.wagers import Group
 
 
 def _not_locked(fixed: Circumstances) -> Check | None:
-    """Wagers on a bonus are locked from the moment that the bonus says."""
+    """Wagers on a bonus are locked from the moment that the bonus defines."""
     rules, kind = fixed.rules, fixed.spot.kind
     return (lambda attempt: locked(attempt.state, kind, rules)) if _is_bonus(fixed) else None
 
@@ -31,7 +31,7 @@ def _laid_on_the_table(fixed: Circumstances) -> Check | None:
 
 
 def _chips_allowed(fixed: Circumstances) -> Check | None:
-    """The rulebook's table of chips lets such chips be wagered, or wants somebody's permission."""
+    """The rulebook's table of chips allows such chips, or requires somebody's permission."""
     rule = chip_rule(fixed.rules, Act.WAGER, fixed.chips, fixed.source)
     if rule is None or rule.verdict is ChipVerdict.ALLOW:
         return None
@@ -109,7 +109,7 @@ def _whole_chips(fixed: Circumstances) -> Check | None:
 
 
 def _divisible(fixed: Circumstances) -> Check | None:
-    """Some wagers are a number of chips divisible by a number that the rulebook names."""
+    """Some wagers must be a number of chips that a number in the rulebook divides."""
     unit, entry = fixed.unit, fixed.rules.wager(fixed.spot.kind)
     by = entry.chips_divisible_by
     if by == 1:
@@ -163,7 +163,7 @@ def _maximum(fixed: Circumstances) -> Check | None:
 
 
 def _chips_held(fixed: Circumstances) -> Check | None:
-    """The rack covers the amount, with chips of the kind that is said."""
+    """The rack covers the amount, with chips of the stated kind."""
     lacking, chips = fixed.lacking, fixed.chips
 
     def check(attempt: Attempt) -> Refusal | None:
@@ -177,7 +177,7 @@ def _chips_held(fixed: Circumstances) -> Check | None:
 
 
 def _another_wager(fixed: Circumstances) -> Check | None:
-    """Some wagers are only for a player who has another wager down."""
+    """Some wagers require that the player has another wager on the layout."""
     entry = fixed.rules.wager(fixed.spot.kind)
     if entry.beside is None:
         return None
@@ -186,7 +186,7 @@ def _another_wager(fixed: Circumstances) -> Check | None:
 
 
 def _placeable(fixed: Circumstances) -> Check | None:
-    """A bonus may want something to have happened first, such as a spin."""
+    """A bonus may require something to have happened first, such as a spin."""
     rules, kind = fixed.rules, fixed.spot.kind
     return (lambda attempt: unplaceable(attempt.state, kind, rules)) if _is_bonus(fixed) else None
 

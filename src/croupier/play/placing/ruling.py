@@ -1,4 +1,4 @@
-"""Rulings: the checks that can refuse a wager on a spot, worked out once for each spot and kind of chips."""
+"""Rulings: the checks that can refuse a wager on a spot, computed once for each spot and kind of chips."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from croupier.rulebook.table import TableRules
 
 
 class Ruling(NamedTuple):
-    """What holds for every wager that players place on a spot with such chips."""
+    """The checks and clauses for every wager that players place on a spot with such chips."""
 
     spot: str
     chips: str
@@ -36,7 +36,7 @@ class Ruling(NamedTuple):
 def judge(
     ruling: Ruling, command: cmd.Place, seat: Seat, lying: Stake | None, state: RoundState
 ) -> ev.Placed | Refusal:
-    """The wager, or why it may not be placed; ``lying`` is what the seat has on the spot already."""
+    """The wager, or its refusal; ``lying`` is what the seat already has on the spot."""
     amount, coupon = command.amount, command.coupon
     total = amount if lying is None else amount + lying.amount
     attempt = Attempt(command.seat, seat, amount, total, lying, coupon, state)
@@ -61,7 +61,7 @@ def judge(
 
 
 def ruling_for(command: cmd.Place, seat: Seat, rules: TableRules) -> Ruling:
-    """What holds for a wager that a player places."""
+    """The ruling for a wager that a player places."""
     return _ruling(
         command.spot,
         command.chips,
@@ -77,7 +77,7 @@ def ruling_for(command: cmd.Place, seat: Seat, rules: TableRules) -> Ruling:
 
 
 def brought_in(seat: Seat, amount: int) -> int:
-    """How much of a stake comes from elsewhere: what the rest of the rack does not cover, whatever is said of it."""
+    """How much of a stake comes from elsewhere: what the rest of the rack does not cover, whatever the command says."""
     return max(0, min(seat.brought, amount - (seat.rack - seat.brought)))
 
 
@@ -114,7 +114,7 @@ def _always(refusal: Refusal) -> Check:
 
 
 def _clauses(spot: Spot, chips: str, source: str, by: Role, rules: TableRules) -> tuple[str, ...]:
-    """What makes it a wager, and lets these chips be wagered; who answers for one that the dealer places."""
+    """The clauses of a wager: its kind, its chips, and who is responsible if the dealer places it."""
     rule = chip_rule(rules, Act.WAGER, chips, source)
     clauses = (rules.wager(spot.kind).clause, *placing_clauses(spot.kind, rules))
     if rule is not None:
@@ -125,7 +125,7 @@ def _clauses(spot: Spot, chips: str, source: str, by: Role, rules: TableRules) -
 
 
 def refused(way: Way, spot: Spot, attempt: Attempt, chips: str, rules: TableRules) -> Refusal | None:
-    """Why a wager of chips that were bought at the table may not lie on the spot, if it may not."""
+    """Why a wager of chips that were bought at the table may not be on the spot; None if it may."""
     seat = attempt.seat
     for check in _checks(way, spot, chips, seat.chip, seat.others_chips, rules):
         if (refusal := check(attempt)) is not None:
@@ -147,7 +147,7 @@ def checks(way: Way, fixed: Circumstances) -> tuple[Check, ...]:
 
 
 def _unit(chips: str, chip: int | None) -> int:
-    """What one chip is worth: a player's own chips have a value each, other chips make up any amount."""
+    """The value of one chip: a player's own chips have one value, other chips make up any amount."""
     return chip if chip is not None and chips in ("colour", "electronic") else 1
 
 

@@ -1,4 +1,4 @@
-"""Spots by name: one of this table's, or the refusal of a name that is none of them."""
+"""Spots by name: finds a spot of this table, or refuses an unknown name."""
 
 from __future__ import annotations
 
