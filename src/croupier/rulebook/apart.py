@@ -1,4 +1,4 @@
-"""Values apart from words: frozen values as plain JSON, with their prose and the order of their keys set aside.
+"""Splits frozen values into plain JSON on one side, and prose and the order of keys on the other.
 
 A path names a place in the JSON as a JSON pointer does (RFC 6901): ``book/wagers/wager/red/title``.
 """
@@ -19,7 +19,7 @@ from croupier.rulebook.schema.entry import Prose
 
 
 class Apart(NamedTuple):
-    """``words`` are the prose by its path; ``order`` has the keys of each table that are not in alphabetical order."""
+    """``words`` has the prose by path; ``order`` has the keys of each table that is not in alphabetical order."""
 
     values: Any
     words: dict[str, str]
@@ -27,14 +27,14 @@ class Apart(NamedTuple):
 
 
 def split(value: Any) -> Apart:
-    """A value as JSON that is the same for the same rules, and what it leaves out."""
+    """Split a value: JSON that is the same for the same rules, and what that leaves out."""
     words: dict[str, str] = {}
     order: dict[str, list[str]] = {}
     return Apart(_plain(value, "", words, order), words, order)
 
 
 def join(parts: Apart) -> Any:
-    """The JSON of a value with its words and the order of its keys."""
+    """Rebuild the JSON of a value with its words and the order of its keys."""
     for path, text in parts.words.items():
         above, _, name = path.rpartition("/")
         _find(parts.values, above)[_key(name)] = text
@@ -72,7 +72,7 @@ def _plain(value: Any, path: str, words: dict[str, str], order: dict[str, list[s
 
 
 def _tag(value: Any) -> Iterator[tuple[str, Any]]:
-    """How a form that is one of several is told from the others."""
+    """The tag that tells a struct from the others of its union."""
     config = getattr(value, "__struct_config__", None)
     if config is not None and config.tag is not None:
         yield config.tag_field, config.tag

@@ -1,8 +1,8 @@
-"""The bonuses that a rulebook may describe: what this room asks of each, and the registry that they join.
+"""The bonuses that a rulebook may describe: the interface that this room requires of each, and their registry.
 
-A bonus is a module of the room above. It registers itself here by the name of its section in ``bonus.toml``, so that
-rulebooks and house files are read without an import of it. A package of somebody else's joins with ``register``, or
-with an entry point of the group ``croupier.bonus``, which is looked up when a section of an unknown name is read.
+A bonus is a module of the layer above. It registers itself here by the name of its section in ``bonus.toml``, so that
+this room reads rulebooks and house files without importing it. Another package registers with ``register``, or with an
+entry point of the group ``croupier.bonus``, which is looked up when a section of an unknown name is read.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ class FixedStake(NamedTuple):
 
 
 class BonusSetting(NamedTuple):
-    """What a bonus is resolved for. ``offered``: whether the table has the wager; its section is checked anyhow."""
+    """The context in which a bonus is resolved. ``offered``: whether the table has the wager; its section is checked
+    anyway.
+    """
 
     wheel: Wheel
     seats: int
@@ -36,7 +38,9 @@ class BonusSetting(NamedTuple):
 
 
 class BonusRules(ABC):
-    """A bonus as rulebooks and houses know it: the class reads and resolves its sections, an object is at one table."""
+    """A bonus for rulebooks and houses: the class reads and resolves its sections, an instance is the bonus at one
+    table.
+    """
 
     name: ClassVar[str]
     """The name of its sections in ``bonus.toml`` and in a house file, and of its kind of wager."""
@@ -47,13 +51,13 @@ class BonusRules(ABC):
 
     @classmethod
     def faults(cls, entry: Any, wheels: Container[str]) -> Iterator[tuple[str, str]]:
-        """What is wrong with its section of ``bonus.toml`` beyond the form: a key within the section, and why."""
+        """What is wrong with its section of ``bonus.toml`` beyond the types: a key within the section, and why."""
         del entry, wheels
         yield from ()
 
     @classmethod
     def fixed_stake(cls, entry: Any) -> FixedStake | None:
-        """The one stake that is taken, where the rulebook fixes it."""
+        """The only stake that is accepted, if the rulebook fixes it."""
         del entry
         return None
 
@@ -63,7 +67,7 @@ class BonusRules(ABC):
         """The bonus at a table, with breaches and assumptions among the findings."""
 
     def sign(self) -> str:
-        """What it puts into a sign's ``{paytable}``; empty for nothing."""
+        """Its text for a sign's ``{paytable}``; may be empty."""
         return ""
 
     @property
@@ -80,7 +84,7 @@ _GAMES: dict[str, type[BonusRules]] = {}
 
 
 def register(game: Game) -> Game:
-    """Let rulebooks describe this bonus. It may stand above a class."""
+    """Register a bonus, so that rulebooks can describe it. Usable as a class decorator."""
     known = _GAMES.get(game.name)
     if known is not None and known is not game:
         raise ValueError(f"there are two bonuses named {game.name}")
@@ -89,12 +93,12 @@ def register(game: Game) -> Game:
 
 
 def unregister(name: str) -> None:
-    """Forget a bonus again."""
+    """Remove a bonus from the registry."""
     del _GAMES[name]
 
 
 def bonus_names() -> tuple[str, ...]:
-    """The bonuses there are, in the order of the alphabet."""
+    """The names of the registered bonuses, in alphabetical order."""
     return tuple(sorted(_GAMES))
 
 
@@ -109,5 +113,5 @@ def find_bonus(name: str) -> type[BonusRules] | None:
 
 
 def bonus_game(name: str) -> type[BonusRules]:
-    """A bonus that a table has, and that has been registered therefore."""
+    """The bonus that a table has, which is therefore registered."""
     return _GAMES[name]

@@ -28,7 +28,7 @@ EditionDates = tuple[tuple[str, datetime.date | None], ...]
 
 @dataclass(frozen=True, slots=True)
 class Rulebook:
-    """All that one edition of a rulebook says. ``editions`` are all that there are beside it, itself among them."""
+    """The content of one edition of a rulebook. ``editions`` lists all editions, this one included."""
 
     id: str
     editions: EditionDates
@@ -48,7 +48,7 @@ class Rulebook:
     tournament: TournamentFile
 
     def at(self, clause: ClauseId | str) -> str:
-        """Where a clause stands in the text.
+        """The place of a clause in the text.
 
         >>> from croupier.rulebook.load import load
         >>> load("maryland").at("MD-60")

@@ -1,4 +1,4 @@
-"""Breaches, assumptions and origins: what is found out while house rules are held against a rulebook."""
+"""Breaches, assumptions and origins: the findings when house rules are compared with a rulebook."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Breach:
 
 @dataclass(frozen=True, slots=True)
 class Assumption:
-    """Something the rulebook does not say, and how it is taken."""
+    """Something the rulebook does not say, and the reading that is used."""
 
     key: str
     says: str

@@ -12,7 +12,7 @@ from croupier.rulebook.schema.entry import ClauseId
 
 
 def citations(value: Any, key: str = "", cited: bool = False) -> Iterator[tuple[str, str]]:
-    """Pairs of a key and the clause that stands there, depth first."""
+    """Pairs of a key and the clause that it cites, depth first."""
     match value:
         case str() if cited:
             yield key, value
@@ -31,7 +31,7 @@ def citations(value: Any, key: str = "", cited: bool = False) -> Iterator[tuple[
 
 @cache
 def _fields(form: type[msgspec.Struct]) -> tuple[tuple[str, str, bool], ...]:
-    """Each field of a form: its name, its key in the file, and whether what stands there are clauses."""
+    """Each field of a struct: its name, its key in the file, and whether its values are clauses."""
     names = zip(form.__struct_fields__, form.__struct_encode_fields__, strict=True)
     spelling = {
         name: text for base in reversed(form.__mro__) for name, text in vars(base).get("__annotations__", {}).items()

@@ -1,4 +1,4 @@
-"""Departures: every place where a table read from a file is not of its form, each with its key."""
+"""Departures: finds every place where a table read from a file does not match its type, with its key."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _FIELD = re.compile(r"^Object (?:contains unknown|missing required) field `(?P<f
 
 
 def departures(table: Any, form: Any, key: str = "") -> Iterator[tuple[str, str]]:
-    """Pairs of a key and what is wrong there: a table is taken apart as far as its form names the parts."""
+    """Pairs of a key and what is wrong there, found by descending into a table as far as its type names the parts."""
     if isinstance(table, dict) and get_origin(form) is dict:
         for name, value in table.items():
             yield from departures(value, get_args(form)[1], _join(key, name))
@@ -26,14 +26,14 @@ def departures(table: Any, form: Any, key: str = "") -> Iterator[tuple[str, str]
 
 
 def _own(table: Any, form: Any, key: str, fields: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """What is wrong with a value as a whole, its parts having been looked at."""
+    """What is wrong with a value as a whole, after its parts were checked."""
     try:
         msgspec.convert(table, form)
     except msgspec.ValidationError as error:
         says, _, path = str(error).partition(" - at ")
         below = path.strip("`").removeprefix("$").lstrip(".")
         if below and isinstance(table, dict) and below.partition(".")[0].partition("[")[0] in fields:
-            return  # told already, with a better key
+            return  # already reported, with a better key
         named = _FIELD.match(says)
         if named and not below:
             below = named["field"]

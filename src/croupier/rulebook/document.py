@@ -37,16 +37,16 @@ if TYPE_CHECKING:
     from croupier.rulebook.table import TableRules
 
 HOUSE = ("name", "seats", "terminals", "statistics", "zero", "tips", "tip_wagers", "approvals", "equipment")
-"""The choices of a house that are rules as they stand. All others are resolved into something else."""
+"""The choices of a house that are rules without further resolution. All others are resolved into something else."""
 
 
 class UnreadableRules(Exception):  # noqa: N818 - it is named for what it is
-    """A rules document that no table rules can be made of, and why."""
+    """A rules document that cannot be converted to table rules, and why."""
 
 
 @dataclass(frozen=True)
 class PlainWheel:
-    """A wheel without what is worked out from it."""
+    """A wheel without its derived values."""
 
     name: str
     order: tuple[Pocket, ...]
@@ -56,7 +56,7 @@ class PlainWheel:
 
 @dataclass(frozen=True)
 class Resolved:
-    """The rules of a table in plain values: the layout as the wheel and the kinds that it is drawn from."""
+    """The rules of a table as plain values: the wheel and the kinds stand for the layout that is built from them."""
 
     book: Rulebook
     house: dict[str, Any]
@@ -75,7 +75,7 @@ class Resolved:
 
 @dataclass(frozen=True)
 class Stated:
-    """What the document has of a table beside its rules: the day, the house file's keys, the clauses in words."""
+    """What the document has besides the rules: the day, the house file's keys, the text of the clauses."""
 
     date: datetime.date
     house: dict[str, Any]

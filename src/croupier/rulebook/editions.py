@@ -78,7 +78,7 @@ def named(rulebook: str, editions: tuple[Edition, ...], name: str) -> Edition:
 
 
 def overlaps(editions: Iterable[Edition]) -> list[Fault]:
-    """What keeps the editions of a folder from following one another."""
+    """What is wrong with the sequence of editions in a folder, such as two with the same first day."""
     faults, seen = [], dict[datetime.date | None, Edition]()
     for edition in editions:
         file = f"{edition.folder.name}/{TITLE}"
@@ -93,7 +93,7 @@ def overlaps(editions: Iterable[Edition]) -> list[Fault]:
 
 
 def _edition(folder: Path) -> Edition:
-    """An edition as far as its title can be read; what is wrong with it is found when it is loaded."""
+    """An edition, from as much of its ``rulebook.toml`` as can be read; faults are reported when it is loaded."""
     try:
         title = read_toml((folder / TITLE).read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, NotToml):

@@ -1,4 +1,4 @@
-"""Facts: a rulebook flattened to keys and values with their clauses, so that two can be laid side by side."""
+"""Facts: a rulebook flattened to keys and values with their clauses, so that two can be compared."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Difference:
 
 
 def differences(left: Rulebook, right: Rulebook) -> tuple[Difference, ...]:
-    """Every point on which two rulebooks say different things, or on which only one speaks."""
+    """Every point on which two rulebooks differ, or which only one of them has."""
     ours, theirs = facts(left), facts(right)
     keys = [*ours, *(key for key in theirs if key not in ours)]
     found = []

@@ -1,4 +1,4 @@
-"""Faults: what keeps a folder of files from being a rulebook. They are collected, not raised one by one."""
+"""Faults: errors in a rulebook's files. They are collected, not raised one by one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Fault:
 
 
 class BrokenRulebook(Exception):  # noqa: N818 - it is named for what it is
-    """A folder that is no rulebook, with all its faults."""
+    """Raised for a folder that is not a valid rulebook, with all of its faults."""
 
     def __init__(self, name: str, faults: tuple[Fault, ...]) -> None:
         super().__init__(f"{name} is no rulebook: " + "; ".join(map(str, faults)))

@@ -50,7 +50,7 @@ FILES: dict[str, Any] = {
 """The files of an edition's folder and the form of each, by name without ``.toml``."""
 
 _READY = [msgspec.json.Decoder(form) for form in FILES.values()]
-"""Working the forms out is part of importing them: the first rulebook need not wait for it."""
+"""Decoders are built at import, so that loading the first rulebook does not have to wait for it."""
 
 MAY_BE_MISSING = frozenset({"limits", "signs", "readings", "pit", "bonus", "tournament"})
 
@@ -71,7 +71,7 @@ def read(folder: Path, name: str, dates: EditionDates) -> Rulebook | tuple[Fault
 
 
 def _paths(folder: Path) -> dict[str, Path] | tuple[Fault, ...]:
-    """The files of an edition by name: its own, and those that it leaves as the edition is that it is based on."""
+    """The files of an edition by name: its own, and for the others those of the edition that it is based on."""
     found: dict[str, Path] = {}
     seen: list[Path] = []
     here: Path | None = folder
@@ -93,7 +93,7 @@ def _based_on(folder: Path) -> str | None:
     try:
         base = read_toml((folder / TITLE).read_text(encoding="utf-8")).get("based-on")
     except (OSError, UnicodeDecodeError, NotToml):
-        return None  # reading the file tells what is wrong with it
+        return None  # the fault is reported when the file is read
     return base if isinstance(base, str) else None
 
 
@@ -101,7 +101,7 @@ def _based_on(folder: Path) -> str | None:
 def _read_texts(
     folder: Path, name: str, dates: EditionDates, stamp: tuple[tuple[str, int, int], ...]
 ) -> Rulebook | tuple[Fault, ...]:
-    del stamp  # part of the key alone: a file that changes is read again
+    del stamp  # only part of the cache key: a changed file is read again
     paths = _paths(folder)
     return _read(name, dates, paths) if isinstance(paths, dict) else paths
 
@@ -127,7 +127,7 @@ def _read(name: str, dates: EditionDates, paths: Mapping[str, Path]) -> Rulebook
         return tuple(faults)
     clauses = parts["clauses"]
     for stem, part in parts.items():
-        # Clauses cite nothing, and there are hundreds of them.
+        # Clauses cite nothing, so skip them: there are hundreds.
         for key, clause in () if part is clauses else citations(part):
             if clause not in clauses:
                 faults.append(Fault(f"{stem}.toml", key, f"clause {clause} does not stand in clauses.toml"))

@@ -1,4 +1,4 @@
-"""House rules: an operator's choices, as a file states them. Whether they are legal is ``resolve``'s to say."""
+"""House rules: an operator's choices, as a file states them. ``resolve`` decides whether they are legal."""
 
 import datetime
 from collections.abc import Iterator
@@ -57,7 +57,7 @@ class HouseRules(Section, frozen=True):
 
 
 class UnreadableHouse(Exception):  # noqa: N818 - it is named for what it is
-    """A house file that is no TOML, or whose values are of the wrong type."""
+    """Raised for a house file that is not TOML, or whose values have the wrong type."""
 
 
 class HouseText(msgspec.Struct, frozen=True):
@@ -94,7 +94,7 @@ def house_table(path: Path) -> dict[str, Any]:
 
 
 def beside(file: Path, folder: str) -> str:
-    """A folder named in a file, from where that file lies."""
+    """A folder named in a file, relative to that file."""
     try:
         return str((file.parent / folder).resolve())
     except ValueError:

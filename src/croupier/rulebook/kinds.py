@@ -12,7 +12,7 @@ JURISDICTIONS = Path(__file__).parent / "jurisdictions"
 
 @cache
 def known_kinds() -> frozenset[str]:
-    """Every kind that some rulebook names: at a table without it, it is not offered; any other word is unknown.
+    """Every kind that some rulebook names: elsewhere it is "not offered", while any other word is unknown.
 
     >>> "straight" in known_kinds(), "lucky-sector" in known_kinds()
     (True, False)

@@ -1,4 +1,4 @@
-"""Loading: the rulebook that an id or a folder names, in the edition that it names or that is in force on a day."""
+"""Loading: finds the rulebook of an id or folder, in the named edition or the one in force on a day."""
 
 from __future__ import annotations
 
@@ -70,12 +70,12 @@ def locate(name: str) -> tuple[str, Path, str | None]:
 def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
-    except (OSError, ValueError):  # a name that no file can have
+    except (OSError, ValueError):  # a name that is invalid for a file
         return False
 
 
 def _placed(faults: tuple[Fault, ...], edition: Edition, folder: Path) -> tuple[Fault, ...]:
-    """Faults with the edition's folder before the file, where there may be several."""
+    """Faults with the edition's folder before the file name, if there may be several editions."""
     if edition.folder == folder:
         return faults
     return tuple(dataclasses.replace(fault, file=f"{edition.folder.name}/{fault.file}") for fault in faults)

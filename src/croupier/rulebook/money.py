@@ -43,7 +43,7 @@ def scale(currency: str) -> int:
 
 
 def amount_form(currency: str) -> str:
-    """How an amount is written in this currency, for a sentence that turns one down.
+    """How an amount is written in this currency, for the refusal of one that is not.
 
     >>> amount_form("JPY"), amount_form("KWD")
     ('whole currency units', 'currency units with at most 3 decimals')
@@ -53,7 +53,7 @@ def amount_form(currency: str) -> str:
 
 
 def spell_money(amount: int, currency: str) -> str:
-    """Minor units with the currency's code; decimals only where they are not all noughts.
+    """Minor units with the currency's code; decimals only if they are not all zeros.
 
     >>> spell_money(150, "USD"), spell_money(1000, "SGD"), spell_money(1000, "JPY"), spell_money(-1250, "KWD")
     ('USD 1.50', 'SGD 10', 'JPY 1,000', 'KWD -1.250')
@@ -88,19 +88,19 @@ def parse_money(text: str, currency: str) -> MinorUnits | None:
 
 
 def minor(amount: Amount, currency: str) -> MinorUnits | None:
-    """Currency units as minor units, if that comes out whole.
+    """Currency units as minor units, if the result is a whole number.
 
     >>> minor(2.5, "USD"), minor(0.001, "USD"), minor(0.001, "KWD")
     (250, None, 1)
     """
     if not isfinite(amount):
         return None
-    found = Fraction(str(amount)) * scale(currency)  # str: 0.1 is meant as a tenth, not as the float nearest to it
+    found = Fraction(str(amount)) * scale(currency)  # through str: 0.1 means a tenth, not the nearest float
     return MinorUnits(int(found)) if found.denominator == 1 else None
 
 
 def parse_ratio(text: str) -> Fraction | None:
-    """A measure or a rate, exactly: digits, with decimals or over another whole number; None for anything else.
+    """Parse a measure or rate exactly: a decimal, or a fraction of whole numbers; None for anything else.
 
     >>> parse_ratio("13/16"), parse_ratio("0.10"), parse_ratio("1e9"), parse_ratio("-1")
     (Fraction(13, 16), Fraction(1, 10), None, None)

@@ -1,4 +1,4 @@
-"""Resolving: a house's choices against a rulebook give table rules, or all breaches at once."""
+"""Resolving: checks a house's choices against a rulebook; the result is table rules, or all breaches at once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Illegal(Exception):  # noqa: N818 - it is named for what it is
 
 
 def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules | tuple[Breach, ...]:
-    """What holds at the table, or everything in the house's choices that the rulebook forbids."""
+    """The table rules, or every breach in the house's choices."""
     house, findings = text.house, Findings()
     for key in text.unknown:
         findings.breach(key, f"is no key of a house file ({text.file}){_bonuses_there_are(key, text)}")
@@ -72,7 +72,7 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
 
 
 def _bonuses_there_are(key: str, text: HouseText) -> str:
-    """A hint for a section of the file: it might be meant for a bonus."""
+    """A hint for an unknown section: it may be meant for a bonus."""
     is_section = any(stated.startswith(f"{key}.") for stated in text.stated)
     return f", nor is it one of the bonuses {', '.join(bonus_names())}" if is_section else ""
 
@@ -89,7 +89,7 @@ def _plain_values(book: Rulebook, house: HouseRules, findings: Findings) -> None
 
 
 def _currency(book: Rulebook, house: HouseRules, findings: Findings) -> str:
-    """What the table plays in; the rulebook's own currency stands in for a code that is none."""
+    """The table's currency; the rulebook's own replaces an invalid code."""
     code = house.currency
     if code is None or code in currencies():
         return code or book.title.currency
@@ -100,7 +100,7 @@ def _currency(book: Rulebook, house: HouseRules, findings: Findings) -> str:
 
 
 def _playable(book: Rulebook, layout: Layout, bounds: dict[str, limits.StakeLimit], findings: Findings) -> None:
-    """Something is offered, every kind of it has a spot, and the limits leave a stake for each."""
+    """Check that wagers are offered, each kind has a spot, and the limits allow a stake for each."""
     if not bounds:
         findings.breach("without", "nothing is left on the table", book.title.wagers_clause)
     for kind in bounds:
@@ -116,7 +116,7 @@ def _playable(book: Rulebook, layout: Layout, bounds: dict[str, limits.StakeLimi
 
 
 def _readings(book: Rulebook, rules: TableRules, text: HouseText, findings: Findings) -> None:
-    """What the text leaves open at this table, and how it is read: by the house where it says so."""
+    """The readings of what the text leaves open: the house's if it states one, otherwise the default."""
     for entry in book.readings.reading:
         if rules.concerns(entry.when) and (entry.clause is None or entry.clause not in rules.not_in_force):
             says = entry.says or (book.clauses[entry.clause].says if entry.clause else "")

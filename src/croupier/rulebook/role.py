@@ -1,4 +1,4 @@
-"""Roles: who can do something at a table."""
+"""Roles: the people who can act at a table."""
 
 from __future__ import annotations
 

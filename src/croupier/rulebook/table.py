@@ -1,4 +1,4 @@
-"""Table rules: a rulebook and a house's choices resolved into what holds at one table.
+"""Table rules: the rules of one table, resolved from a rulebook and a house's choices.
 
 See docs/decisions/0006-table-rules-compare-by-identity.md.
 """
@@ -27,7 +27,7 @@ from croupier.rulebook.schema.wagers import WagerEntry
 
 @dataclass(frozen=True, eq=False)
 class TableRules:
-    """Everything that decides what happens at a table, each value with where it comes from.
+    """All rules that apply at a table, each value with its origin.
 
     ``terms`` is what settlement reads; ``book`` is the part of the rulebook that binds the table.
     """
@@ -46,8 +46,8 @@ class TableRules:
 
     @cached_property
     def digest(self) -> str:
-        """The fingerprint of every value and clause id that binds the table: a stored round names it."""
-        from croupier.rulebook.document import digest_of  # it takes table rules, and this module makes them
+        """The SHA-256 of every value and clause id that binds the table; records refer to the rules by it."""
+        from croupier.rulebook.document import digest_of  # imported here to avoid a cycle
 
         return digest_of(self)
 
@@ -88,11 +88,11 @@ class TableRules:
         return self.wager(kind).title
 
     def concerns(self, when: When) -> bool:
-        """Whether an entry with these conditions is about this table."""
+        """Whether an entry with these conditions applies to this table."""
         return when.holds(self.terms.wheel.name, self.offered, self.house.zero, self.house.terminals)
 
     def in_force(self, clauses: tuple[str, ...]) -> tuple[str, ...]:
-        """Those of the clauses that bind the table on its day."""
+        """The clauses among these that bind the table on its day."""
         if not self.not_in_force:
             return clauses
         return tuple(clause for clause in clauses if clause not in self.not_in_force)

@@ -1,4 +1,4 @@
-"""Reading TOML: the quick parser first, and the standard one for its words where a text cannot be read.
+"""Reading TOML: the fast parser first, and the standard one for its error message if that fails.
 
 See docs/decisions/0008-rtoml-before-tomllib.md.
 """
@@ -12,7 +12,7 @@ import rtoml
 
 
 class NotToml(Exception):  # noqa: N818 - it is named for what it is
-    """A text that is no TOML, with where and why."""
+    """Raised for text that is not TOML, with the place and the reason."""
 
 
 def read_toml(text: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Consistency: what a rulebook's files must agree on among themselves, beyond the form of each."""
+"""Consistency: checks that a rulebook's files agree with each other, beyond the types of each file."""
 
 from __future__ import annotations
 
@@ -23,6 +23,6 @@ _CHECKS: tuple[Callable[[Rulebook], Iterator[Fault]], ...] = (
 
 
 def inconsistencies(book: Rulebook) -> list[Fault]:
-    """Every contradiction between the files of a rulebook; layouts are drawn only once the rest is sound."""
+    """Every contradiction between the files of a rulebook; layouts are built only if the rest is consistent."""
     found = [fault for check in _CHECKS for fault in check(book)]
     return found or list(wagers.wagers_have_numbers(book))

@@ -1,4 +1,4 @@
-"""Bonus wagers and the pit: what is offered is described, and its figures are figures."""
+"""Bonus wagers and the pit: checks that what is offered is described, and that figures are numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.rulebook.schema.wagers import Group
 
 
 def bonus(book: Rulebook) -> Iterator[Fault]:
-    """Each bonus wager has a section and each section a wager; what else must be right is the bonus's to say."""
+    """Each bonus wager has a section and each section a wager; the bonus itself checks the rest."""
     for name, wager in book.wagers.wager.items():
         if wager.group is Group.BONUS and name not in book.bonus:
             yield Fault("bonus.toml", name, "is missing: wagers.toml offers it")

@@ -1,4 +1,4 @@
-"""The round of play: betting closes, steps come once, roles and limits are real."""
+"""The round of play: checks that betting closes, steps are unique, and roles and limits exist."""
 
 from __future__ import annotations
 

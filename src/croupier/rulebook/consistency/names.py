@@ -1,4 +1,4 @@
-"""Names: wheels and wagers that an entry is about are those of this rulebook."""
+"""Names: checks that the wheels and wagers in an entry's conditions are those of this rulebook."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from croupier.rulebook.schema.entry import When
 
 
 def names(book: Rulebook) -> Iterator[Fault]:
-    """A slip of the pen in a condition would silence a sign for good."""
+    """Check the names in conditions: a misspelled one would switch a sign off without notice."""
     for file, key, when in _conditions(book):
         yield from _known(file, f"{key}.when.wheels", when.wheels, book.wheels.wheel, "wheels.toml")
         yield from _known(file, f"{key}.when.offers", when.offers, book.wagers.wager, "wagers.toml")

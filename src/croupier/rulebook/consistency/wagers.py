@@ -1,4 +1,4 @@
-"""Wagers: each has odds, a place of its own, and numbers on the wheels that it is meant for."""
+"""Wagers: checks that each has odds, a place of its own, and numbers on its wheels."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _all_corners(meets: int, edge: shapes.Edge) -> tuple[tuple[Pocket, ...], ...
 
 
 def _places(shape: shapes.Shape) -> Iterator[object]:
-    """What two wagers must not share; nothing where each gets an area of its own."""
+    """The places that no other wager may share; empty if the wager gets an area of its own."""
     match shape:
         case shapes.Box(area=area):
             yield "box", area
@@ -129,7 +129,7 @@ def _parts(shape: shapes.Shape) -> tuple[str, ...]:
 
 
 def _pockets(entry: WagerEntry) -> Iterator[Pocket]:
-    """The pockets that an entry lists, as against those that follow from the layout."""
+    """The pockets that an entry lists itself, without those that follow from the layout."""
     match entry.shape:
         case shapes.Set(numbers=numbers):
             yield from numbers

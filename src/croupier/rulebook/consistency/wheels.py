@@ -12,7 +12,7 @@ from croupier.rulebook.schema.wheels import WheelEntry
 
 
 def wheel_of(name: str, entry: WheelEntry) -> Wheel:
-    """The wheel that an entry describes; where it gives no order, the customary one."""
+    """The wheel that an entry describes, in the customary order if it gives none."""
     order = entry.order if entry.order is not None else CUSTOMARY[name].order
     return Wheel(name, order, frozenset(entry.covers))
 

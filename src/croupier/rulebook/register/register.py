@@ -30,7 +30,7 @@ class How(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """A requirement and how the program meets it; without a test it is planned, whatever else is said."""
+    """A requirement and how the program meets it; without a test its status is planned, whatever ``met.csv`` says."""
 
     id: str
     rulebook: str

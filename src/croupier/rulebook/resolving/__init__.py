@@ -1,1 +1,1 @@
-"""Holding a house's choices against a rulebook, one part of the table at a time."""
+"""Checks of a house's choices against a rulebook, one part of the table in each module."""

@@ -1,4 +1,4 @@
-"""Approvals: what somebody outside the house must have agreed to, and where the house says that they have."""
+"""Approvals: what an authority outside the house must have approved, and the reference that the house gives for it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def approvals(rules: TableRules) -> tuple[Needed, ...]:
 
 
 def _of_the_wheel(rules: TableRules) -> Iterator[tuple[str, str, str]]:
-    """A wheel that departs from the ring's colours or from the customary order."""
+    """Approvals for a wheel with other colours of the ring or another order than usual."""
     stated, wheel = rules.house.equipment, rules.terms.wheel
     if stated is None:
         return

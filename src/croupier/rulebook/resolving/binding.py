@@ -1,6 +1,6 @@
-"""What binds one table: a rulebook without what concerns only other wheels, other wagers and other days.
+"""The part of a rulebook that binds one table: without what concerns only other wheels, other wagers and other days.
 
-What has been resolved (odds, limits, the zero rule, the bonuses) is not kept twice: the table rules have it.
+Resolved values (odds, limits, the zero rule, the bonuses) are left out: the table rules have them.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def binding(
 
 
 def _wager(entry: WagerEntry, offer: Offer | None) -> WagerEntry:
-    """A kind of wager at its odds on this table; of one that is not offered, what a refusal cites."""
+    """A kind of wager at its odds on this table; for one that is not offered, only what a refusal cites."""
     if offer is not None:
         return replace(entry, pays=offer.pays)
     return WagerEntry(

@@ -17,7 +17,7 @@ from croupier.rulebook.house import HouseRules
 def bonuses(
     book: Rulebook, house: HouseRules, wheel: Wheel, offered: frozenset[str], currency: str, findings: Findings
 ) -> dict[str, BonusRules]:
-    """The bonuses that the table offers. A section for one that is not offered is checked, then unused."""
+    """Resolve the bonuses that the table offers. A section for one that is not offered is checked, then ignored."""
     for name in house.bonus:
         if name not in offered:
             findings.assume(name, f"{name} is not offered at this table: its section is not used.")
@@ -33,7 +33,7 @@ def bonuses(
 
 
 def _meters_apart(resolved: dict[str, BonusRules], findings: Findings) -> None:
-    """A meter is an account of the table's own, so that two bonuses at one table must not have one of the same name."""
+    """Check that meter names are unique: a meter is an account of the table, so two bonuses must not share a name."""
     names = Counter(meter for bonus in resolved.values() for meter in bonus.meter_names)
     for meter in (name for name, count in names.items() if count > 1):
         findings.breach("offers", f"two of the bonuses have a meter named {meter}: offer one of them")

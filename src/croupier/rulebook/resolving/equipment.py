@@ -1,4 +1,4 @@
-"""Equipment: balls and wheels within the rulebook's measures."""
+"""Equipment: checks balls and wheels against the rulebook's measures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COMPARTMENTS = ("matching", "neutral")
 
 
 def equipment(book: Rulebook, house: HouseRules, wheel: Wheel, findings: Findings) -> None:
-    """Hold the house's equipment against the rulebook's measures."""
+    """Check the house's equipment against the rulebook's measures."""
     stated = house.equipment
     if stated is None:
         return

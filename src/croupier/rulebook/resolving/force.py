@@ -27,7 +27,7 @@ def not_in_force(book: Rulebook, house: HouseRules, day: datetime.date, findings
 
 
 def _edition(book: Rulebook, day: datetime.date, findings: Findings) -> None:
-    """Whether the edition had begun on that day, and whether another has followed it by then."""
+    """Check whether the edition is in force on that day, or another has replaced it."""
     title = book.title
     if title.since is not None and day < title.since:
         known = ", ".join(f"{name} from {since}" if since else name for name, since in book.editions)

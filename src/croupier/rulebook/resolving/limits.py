@@ -1,4 +1,4 @@
-"""Limits: the least and the most that each kind may be staked, in minor units."""
+"""Limits: resolves the smallest and largest stake of each kind, in minor units."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from croupier.rulebook.money import Amount, amount_form, minor, scale
 from croupier.rulebook.schema.wagers import Group
 
 ONE = MinorUnits(1)
-"""The least there is to stake where nobody sets a minimum: one minor unit."""
+"""The smallest stake if nobody sets a minimum: one minor unit."""
 
 
 @dataclass(frozen=True, slots=True)
 class StakeLimit:
-    """Both ends are allowed; no ``maximum`` means none. ``clause`` is what a refusal cites."""
+    """Both bounds are inclusive; a ``maximum`` of None means no limit. ``clause`` is what a refusal cites."""
 
     minimum: MinorUnits = ONE
     maximum: MinorUnits | None = None
@@ -32,7 +32,7 @@ class StakeLimit:
 def limits(
     book: Rulebook, house: HouseRules, kinds: tuple[WagerKind, ...], currency: str, findings: Findings
 ) -> dict[str, StakeLimit]:
-    """The limits of each kind on the table: a house's word on the kind, then on its group, then the rulebook's."""
+    """The limits of each kind on the table: the house's for the kind, else for its group, else the rulebook's."""
     chosen = {key: _range(book, key, pair, currency, findings) for key, pair in house.limits.items()}
     groups = {kind.name: book.wagers.wager[kind.name].group for kind in kinds}
     fixed = {kind.name: "is bound by the limits of its parts" for kind in kinds if composite(kind.shape)}
@@ -54,7 +54,7 @@ def limits(
 
 
 def spot_limit(spot: Spot, kinds: Mapping[str, StakeLimit], layout: Layout) -> StakeLimit:
-    """The limits of a wager on a spot; those of a composite follow from its parts, each of which is bound.
+    """The limits of a wager on a spot; those of a composite follow from the limits of its parts.
 
     A part of ``u`` units gets ``u`` times the unit, so the parts together say how small and how large a unit may be.
     """
@@ -82,7 +82,7 @@ def _range(book: Rulebook, key: str, pair: tuple[Amount, Amount], currency: str,
 
 
 def _fixed(book: Rulebook, kind: str) -> FixedStake | None:
-    """The one stake that a bonus wager takes, where it takes only one."""
+    """The fixed stake of a bonus wager, if it has one."""
     entry = book.bonus.get(kind)
     if entry is None:
         return None
@@ -92,7 +92,7 @@ def _fixed(book: Rulebook, kind: str) -> FixedStake | None:
 def _limit(
     book: Rulebook, kind: str, group: Group, chosen: dict[str, StakeLimit], unit: int, findings: Findings
 ) -> StakeLimit:
-    """``unit``: how many minor units make one currency unit; a rulebook states its bounds in those."""
+    """Resolve one limit; ``unit`` is the number of minor units in a currency unit, in which rulebooks state bounds."""
     key = kind if kind in chosen else str(group)
     bounds = book.limits.limit.get(kind)
     if (fixed := _fixed(book, kind)) is not None:
@@ -100,7 +100,7 @@ def _limit(
         findings.regulator(f"limits.{kind}", fixed.clause)
         return StakeLimit(stake, stake, fixed.clause)
     if key not in chosen and group is Group.BONUS and chosen:
-        # A bonus wager without limits of its own keeps within those of the table as a whole.
+        # A bonus wager without limits of its own has those of the table as a whole.
         findings.house(f"limits.{kind}", book.limits.house)
         most = [limit.maximum for limit in chosen.values() if limit.maximum is not None]
         return StakeLimit(min(limit.minimum for limit in chosen.values()), max(most, default=None), book.limits.house)

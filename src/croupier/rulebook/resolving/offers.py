@@ -1,4 +1,4 @@
-"""The wagers on the table: the rulebook's standard ones and the house's optional ones, less what they exclude."""
+"""Offers: the rulebook's standard wagers and the house's optional ones, without those that they exclude."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _fits(name: str, entry: WagerEntry, wheel: Wheel, findings: Findings) -> Non
 def _excluded(
     listed: dict[str, WagerEntry], offered: set[str], insisted: tuple[str, ...], findings: Findings
 ) -> set[str]:
-    """Kinds that must leave because of another; one that the house insists on is a breach instead."""
+    """Kinds that another kind excludes; one that the house asks for explicitly is a breach instead."""
     gone: set[str] = set()
     for name in listed:
         if name not in offered:
@@ -107,7 +107,7 @@ def _shape(name: str, entry: WagerEntry, house: HouseRules, wheel: Wheel, findin
 def _arcs(
     name: str, arc: shapes.Arc, entry: WagerEntry, colours: dict[str, tuple[Pocket, ...]], findings: Findings
 ) -> dict[str, tuple[Pocket, ...]] | None:
-    """The house's own pockets for each colour, if they are what the kind calls for."""
+    """The house's own pockets for each colour, if they meet the kind's requirements."""
     numbers = [pocket for pockets in colours.values() for pocket in pockets]
     right = (
         set(colours) == set(arc.names)

@@ -1,4 +1,4 @@
-"""Odds: the rulebook's, or more where they are a floor."""
+"""Odds: the rulebook's, or higher ones of the house if the rulebook's are a minimum."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.rulebook.schema.book import Odds
 
 
 def offers(book: Rulebook, house: HouseRules, kinds: tuple[WagerKind, ...], findings: Findings) -> dict[str, Offer]:
-    """What each kind on the table pays, and what says so."""
+    """The odds of each kind on the table, and their origin."""
     on_table = {kind.name for kind in kinds}
     for kind in house.pays:
         if kind not in book.wagers.wager:

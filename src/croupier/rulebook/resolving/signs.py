@@ -21,7 +21,7 @@ class Sign:
 
 
 def signs(rules: TableRules) -> tuple[Sign, ...]:
-    """The signs that the rulebook makes the house post here."""
+    """The signs that the rulebook requires the house to post here."""
     posted = []
     for entry in rules.book.signs.sign:
         if entry.clause in rules.not_in_force or not rules.concerns(entry.when):
@@ -66,7 +66,7 @@ def _zero(rules: TableRules) -> str:
 
 
 def _paytable(rules: TableRules) -> str:
-    """What the bonuses of the table pay, of those that must say so."""
+    """The paytables of the table's bonuses that must be posted."""
     return " ".join(filter(None, (bonus.sign() for bonus in rules.bonus.values())))
 
 

@@ -1,4 +1,4 @@
-"""The wheel: one that the rulebook allows, in its order or an approved one, with the house's logo where it may be."""
+"""The wheel: one that the rulebook allows, in its order or an approved one, with the house's logo if permitted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from croupier.rulebook.schema.wheels import WheelEntry
 
 
 def wheel(book: Rulebook, house: HouseRules, findings: Findings) -> Wheel:
-    """The wheel of the table; the default one where the house names none, or none that is allowed."""
+    """The wheel of the table; the default one if the house names none, or none that is allowed."""
     name = house.wheel or book.title.default_wheel
     if name not in book.wheels.wheel:
         allowed = ", ".join(book.wheels.wheel)
@@ -34,7 +34,7 @@ def _ordered(wheel: Wheel, entry: WheelEntry, house: HouseRules, findings: Findi
     if order is None:
         return wheel
     key = "equipment.order"
-    if wheel.order[0] in order:  # the same wheel read from another pocket on
+    if wheel.order[0] in order:  # the same wheel, listed from another pocket
         start = order.index(wheel.order[0])
         order = order[start:] + order[:start]
     wrong = faults(order)

@@ -1,4 +1,4 @@
-"""The zero rule: one that the rulebook has for this wheel."""
+"""The zero rule: one of those that the rulebook has for this wheel."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from croupier.rulebook.schema.zero import ZeroEntry
 
 
 def zero(book: Rulebook, house: HouseRules, wheel: Wheel, findings: Findings) -> ZeroRule:
-    """The rule that the house chose, or that all is lost."""
+    """The rule that the house chose; by default all wagers lose."""
     entries = {entry.rule: entry for entry in book.zero.zero if wheel.name in entry.wheels}
     name = house.zero
     if name not in entries:

@@ -1,1 +1,1 @@
-"""The forms that a rulebook's files take: one module for each file of a jurisdiction's folder."""
+"""The types of a rulebook's files: one module for each file of a jurisdiction's folder."""

@@ -27,7 +27,7 @@ class ChipVerdict(StrEnum):
 
 
 class ChipRule(RuleEntry, frozen=True):
-    """A row of the table: an act with a kind of chip, where it comes from, and what is said of it.
+    """A row of the table: an act, a kind of chip, where it comes from, and the verdict.
 
     ``chip`` is one of colour, value, plaque, house (another game's), electronic, cash, coupon. ``from`` is where it was
     bought: ``dealer`` or ``elsewhere``. ``beside`` is what a coupon lies with.

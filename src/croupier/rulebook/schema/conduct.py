@@ -33,7 +33,7 @@ class ConductAct(RuleEntry, frozen=True):
 
 
 class Closing(RuleEntry, frozen=True):
-    """How betting closes; of several the first whose clauses are all in force."""
+    """How betting closes; the first entry whose clauses are all in force applies."""
 
     when: Close
     by: tuple[str, ...]
@@ -61,7 +61,7 @@ class StepEntry(RuleEntry, frozen=True):
 
 
 class Late(RuleEntry, frozen=True):
-    """What comes of a hand that moves after betting has closed."""
+    """The consequences of a hand that moves after betting has closed."""
 
     clauses: tuple[ClauseId, ...]
     report_to: str | None = None
@@ -77,9 +77,9 @@ class ConductFile(RuleEntry, frozen=True):
     late_lift: Late
     settled_where_it_lies: ClauseId
     players_answer: tuple[ClauseId, ...]
-    """The player answers for where the chips lie, also when the dealer put them there."""
+    """The player is responsible for where the chips are, even if the dealer put them there."""
     step: tuple[StepEntry, ...]
     hand_to_hand: ClauseId | None = None
-    """What keeps a dealer from taking chips out of a player's hand."""
+    """The clauses that forbid a dealer to take chips out of a player's hand."""
     terminals_announce: ClauseId | None = None
-    """What makes every terminal call the close of betting by sound and by sight."""
+    """The clauses that require every terminal to announce the close of betting by sound and by sight."""

@@ -5,7 +5,7 @@ from typing import Annotated, NewType
 import msgspec
 
 ClauseId = NewType("ClauseId", str)
-"""The id of an entry in clauses.toml, such as ``MD-87``. A value of this type must be one that stands there."""
+"""The id of an entry in clauses.toml, such as ``MD-87``. A value of this type must exist there."""
 
 Clauses = Annotated[tuple[ClauseId, ...], msgspec.Meta(min_length=1)]
 """One clause or more."""
@@ -15,7 +15,7 @@ Call = str
 
 
 Prose = Annotated[str, "prose"]
-"""Words that explain a rule and do not make one: they may be put better without a change of the rules."""
+"""Text that explains a rule and does not make one: it may be reworded without a change of the rules."""
 
 
 class RuleEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", omit_defaults=True):

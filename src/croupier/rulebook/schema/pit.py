@@ -54,7 +54,7 @@ class Inspection(RuleEntry, frozen=True):
     clause: ClauseId | None = None
     check: tuple[OpeningCheck, ...] = ()
     regular: ClauseId | None = None
-    """Where checks are asked for at regular intervals rather than at each opening."""
+    """For checks that are required at regular intervals instead of at each opening."""
 
 
 class Adjustment(RuleEntry, frozen=True):
@@ -89,4 +89,4 @@ class PitFile(RuleEntry, frozen=True):
     replacement: Replacement | None = None
     log: Log | None = None
     cover: ClauseId | None = None
-    """What has the wheel of a closed table covered and locked."""
+    """The clauses that require the wheel of a closed table to be covered and locked."""

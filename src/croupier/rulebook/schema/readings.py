@@ -1,4 +1,4 @@
-"""readings.toml: what the text leaves open and how it is read; reported as assumptions, not as its word."""
+"""readings.toml: what the text leaves open and how it is read; reported as assumptions, not as rules."""
 
 from croupier.rulebook.schema.entry import ClauseId, Prose, RuleEntry, When
 
@@ -11,7 +11,7 @@ class ReadingEntry(RuleEntry, frozen=True):
     clause: ClauseId | None = None
     when: When = When()
     option: str | None = None
-    """The key of a house file by which a house may read it otherwise."""
+    """The key of a house file with which a house may choose another reading."""
 
 
 class ReadingsFile(RuleEntry, frozen=True):

@@ -25,5 +25,5 @@ class WheelEntry(RuleEntry, frozen=True):
 
 class WheelsFile(RuleEntry, frozen=True):
     others: ClauseId
-    """What keeps every other wheel off the table."""
+    """The clauses that forbid every other wheel."""
     wheel: dict[str, WheelEntry]
