@@ -1,15 +1,15 @@
-// What came up how often among the last numbers.
+// Counts how often numbers and colours came up among the last results.
 
 import type { Menu } from "../lib/wire";
 
-/** ``name`` is that of a colour or of a set of numbers; ``title`` what the layout prints for it. */
+/** ``name`` is that of a colour or of a set of numbers; ``title`` is the layout's text for it. */
 export interface Share {
   name: string;
   title: string;
   percent: number;
 }
 
-/** The numbers that came up most and least, with how often; those that are alike keep the wheel's order. */
+/** The numbers that came up most and least, with their counts; ties keep the wheel's order. */
 export function hotAndCold(last: string[], order: string[], most: number): { hot: [string, number][]; cold: [string, number][] } {
   const counts = new Map(order.map((pocket) => [pocket, 0]));
   for (const pocket of last) counts.set(pocket, (counts.get(pocket) ?? 0) + 1);

@@ -1,4 +1,4 @@
-// Dealing at a table: what the server allows now, what was refused, and what the last wagers became.
+// Dealing at a table: the acts that the server allows now, the last refusal, and the results of the last wagers.
 
 import type { Stack } from "../felt/Layout.svelte";
 import { get, Problem } from "../lib/api";
@@ -8,7 +8,7 @@ import type { Command } from "../lib/command";
 import type { Menu, Procedure, ProcedureStep, Result, TableEvent } from "../lib/wire";
 import { asking } from "./procedure";
 
-/** A page that asks by itself must not keep a session open that nobody uses. */
+/** Stop polling after this idle time, so that an unused session is not kept open. */
 const IDLE = 5 * 60_000;
 
 export interface Refusal {
@@ -35,14 +35,14 @@ export class Dealing {
     live.listen((event) => this.hear(event));
   }
 
-  /** Somebody is there. */
+  /** Note that the user is active. */
   touch = (): void => {
     const away = Date.now() - this.touched > IDLE;
     this.touched = Date.now();
     if (away) void this.look();
   };
 
-  /** Ask what may be done now; asked while an answer is on its way, it is asked once more. */
+  /** Load the procedure; if a request is already pending, load it once more afterwards. */
   async look(): Promise<void> {
     if (Date.now() - this.touched > IDLE || this.locked) return;
     if (this.waiting) {
@@ -98,7 +98,7 @@ export class Dealing {
     if (event.staff && event.event === "paid") this.paid = event.wagers as Result[];
   }
 
-  /** Everybody's chips; where several lie on a spot the largest is on top, with all of them counted. */
+  /** All players' chips; if several are on a spot, the largest is on top and shows the total. */
   get stacks(): Stack[] {
     const spots = new Map<string, Stack & { top: number }>();
     for (const [seat, spot, amount, ward] of this.live.wagers) {

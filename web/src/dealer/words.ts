@@ -136,5 +136,5 @@ const ALL = Object.fromEntries(LANGUAGES.map((language) => [language, cut(langua
 
 export const wordsIn = (language: Language): Words => ALL[language];
 
-/** What an act is called: in the language of the page where it has words for it, else by the act's own title. */
+/** The name of an act: translated if there is a translation, else the act's own title. */
 export const titleOf = (words: Words, step: { do: string; title: string }): string => words[step.do as Word] ?? step.title;

@@ -15,7 +15,7 @@ export const CHIPS: Record<string, [string, string]> = {
   olive: ["#71762c", "#fcffe6"],
 };
 
-/** The colours of a chip by its name; a name of somebody's own gets one of these by its letters. */
+/** The colours of a chip by its name; an unknown name gets one of these by a hash of its letters. */
 export function paint(name: string | null | undefined): [string, string] {
   if (!name) return CHIPS.silver!;
   const known = CHIPS[name];

@@ -1,10 +1,10 @@
-// Where things lie on the felt. The grid is the server's; a table lies on its side where there is room for it.
+// Geometry of the felt. The server defines the grid; the table is drawn on its side if there is room for it.
 
 import type { Menu, MenuSpot, Square } from "../lib/wire";
 
 export type Point = [number, number];
 
-/** How far the boxes are drawn out across the rows, so that a felt fills the room it has. */
+/** The most that boxes are stretched across the rows, so that a felt fills its frame. */
 export const STRETCH = { upright: 1.9, side: 1.3 };
 
 export interface Area {
@@ -24,13 +24,13 @@ const FIELDS = new Set(["area", "replica"]);
 /** The middle of the main grid: three columns and twelve rows, a box's side being 12. */
 const MIDDLE: Point = [18, 72];
 
-/** A felt turned upright (as the server draws it) or on its side, with the spots found by where a finger points. */
+/** A felt, upright (as on the server's grid) or on its side, which finds the spot at a point. */
 export class Felt {
   readonly view: [number, number, number, number];
   private readonly edges: { at: Point; spot: MenuSpot }[] = [];
   private readonly inner = new Map<string, { at: Point; spot: MenuSpot }[]>();
 
-  /** What each field of several boxes apart from the main grid is for. */
+  /** The headings of fields of boxes outside the main grid. */
   readonly headings: Heading[];
 
   constructor(
@@ -65,7 +65,7 @@ export class Felt {
     return this.upright ? [x / this.stretch, y] : [36 - y / this.stretch, x];
   }
 
-  /** The same felt, drawn out as far as a frame of that width and height lets it. */
+  /** The same felt, stretched as far as a frame of that width and height allows. */
   filling(width: number, height: number): Felt {
     const [, , across, down] = this.view;
     const room = this.upright ? (width / height) * (down / across) : (height / width) * (across / down);
@@ -78,7 +78,7 @@ export class Felt {
     return [this.to([left, top]), this.to([right, bottom])];
   }
 
-  /** A field is all the boxes of one kind of wager that lie outside the main grid; one box alone bears its title itself. */
+  /** A field is all the boxes of one kind of wager that lie outside the main grid; a single box has its title printed in it. */
   private fields(): Heading[] {
     const kinds = new Map(this.menu.spots.map((spot) => [spot.id, spot.kind]));
     return this.menu.wagers.flatMap(({ kind, title }) => {
@@ -105,12 +105,12 @@ export class Felt {
     return { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) };
   }
 
-  /** Where a spot's chips lie in the picture. */
+  /** The position of a spot's chips in the picture. */
   at(spot: MenuSpot): Point {
     return this.to(spot.places[0]!);
   }
 
-  /** The spot that a finger at a point of the picture means: a line or a corner nearby, else the box under it. */
+  /** The spot for a touch at a point of the picture: a line or a corner nearby, else the box under it. */
   spotAt(point: Point, reach = 3.4): MenuSpot | null {
     const at = this.from(point);
     const near = this.edges
@@ -124,7 +124,7 @@ export class Felt {
     return inside.reduce((best, each) => (distance(each.at, at) < distance(best.at, at) ? each : best)).spot;
   }
 
-  /** The next spot from one in a direction of the picture, for the keyboard: nearly straight ahead, or else aslant. */
+  /** The next spot from one in a direction of the picture, for the keyboard: nearly straight ahead if there is one, else diagonal. */
   next(from: MenuSpot, dx: number, dy: number): MenuSpot {
     return this.ahead(from, dx, dy, 1.2) ?? this.ahead(from, dx, dy, 4) ?? from;
   }

@@ -1,11 +1,11 @@
-// What is printed on the felt: words cut into lines that fit their box, and a heading over each field of boxes.
+// Text on the felt: breaks words into lines that fit their box, and sets a heading over each field of boxes.
 
 import type { Menu } from "../lib/wire";
 
-/** A line's height, as a part of the type size. */
+/** Line height as a multiple of the font size. */
 const LINE = 1.12;
 
-/** About how wide a line is, in the type's own size: a serif's letters are narrow, wide, or between. */
+/** The approximate width of a line in units of the font size, from three classes of letter width. */
 const long = (line: string): number => [...line].reduce((sum, letter) => sum + (" 1tilfjrI.,()".includes(letter) ? 0.36 : "mwMW".includes(letter) ? 0.86 : 0.58), 0);
 
 export interface Printed {
@@ -13,7 +13,7 @@ export interface Printed {
   size: number;
 }
 
-/** Words in a room that wide and high: in as few lines as keep the type near the size wanted, else in as large a type as fits. */
+/** Fit words into a width and height: in as few lines as keep the font near the wanted size, else in the largest that fits. */
 export function fit(text: string, width: number, height: number, wanted: number): Printed {
   const words = text.split(" ");
   let best: Printed = { lines: [text], size: 0 };
@@ -25,7 +25,7 @@ export function fit(text: string, width: number, height: number, wanted: number)
   return best;
 }
 
-/** The words in at most so many lines, the longest of them as short as can be. */
+/** Break words into at most so many lines, minimising the longest line. */
 function cut(words: string[], count: number): string[] {
   const letters = words.join(" ").length;
   for (let most = Math.ceil(letters / count); ; most++) {
@@ -39,7 +39,7 @@ function cut(words: string[], count: number): string[] {
   }
 }
 
-/** How far below the middle each of several lines stands. */
+/** The vertical offset of each of several lines from the middle. */
 export const offset = ({ lines, size }: Printed, index: number): number => (index - (lines.length - 1) / 2) * size * LINE;
 
 /** The name of a spot for people: its wager's title, and its numbers or its own name where it has one. */

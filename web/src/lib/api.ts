@@ -1,4 +1,4 @@
-// The server over HTTP. Whatever says no is a Problem, with its code, sentence and clauses.
+// The server over HTTP. Every error is thrown as a Problem, with its code, sentence and clauses.
 
 import type { WhoAmI } from "./wire";
 
@@ -34,7 +34,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
 export const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>("POST", path, body);
 
-/** Whoever is signed in; null where nobody is. */
+/** The signed-in person; null if nobody is signed in. */
 export async function me(): Promise<WhoAmI["me"]> {
   return (await get<WhoAmI>("/api/sessions/current")).me;
 }
@@ -42,5 +42,5 @@ export async function me(): Promise<WhoAmI["me"]> {
 const prefix = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 let number = 0;
 
-/** A key of one's own for a command: sent twice, it counts once. */
+/** A new idempotency key for a command: sent twice, it counts once. */
 export const newKey = (): string => `${prefix}-${++number}`;

@@ -1,4 +1,4 @@
-/** What bonuses single out on the layout: pockets with a short text for each. */
+/** The marks of bonuses on the layout: pockets with a short text for each. */
 import type { Situation } from "./wire";
 
 export function marksOf(now: Situation | null | undefined): Record<string, string> {

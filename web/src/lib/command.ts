@@ -1,3 +1,3 @@
-// A command, as terminals send it: what to do, and the fields that the server's form of it has.
+// A command, as terminals send it: its name, and the fields of the server's struct.
 
 export type Command = { do: string; [key: string]: unknown };

@@ -1,4 +1,4 @@
-// A live table: one WebSocket that comes back by itself. What it holds is what the server told, never computed.
+// A live table: one WebSocket that reconnects by itself. It holds what the server sent and computes nothing.
 
 import { newKey } from "./api";
 import type { Command } from "./command";
@@ -13,7 +13,7 @@ export interface Waiting {
 export type Listener = (event: TableEvent) => void;
 
 const PAUSES = [250, 500, 1000, 2000, 4000];
-/** Milliseconds after which a line that does not answer, or is silent when the clock says otherwise, counts as cut. */
+/** Milliseconds after which a connection that does not answer, or misses an expected message, counts as lost. */
 const PATIENCE = 8000;
 
 export class Live {
@@ -35,7 +35,7 @@ export class Live {
   connected = $state(false);
   ended = $state<{ code: string; says: string } | null>(null);
   check = $state<{ minutes: number; net: number } | null>(null);
-  /** Told what one's own wagers became. */
+  /** Called with the results of the player's own wagers. */
   settled: (results: Result[]) => void = () => {};
   /** The server's clock less ours, in milliseconds. */
   skew = 0;
@@ -61,7 +61,7 @@ export class Live {
     this.watch = setInterval(this.listenIn, 1000);
   }
 
-  /** Be told of every event, one's own and everybody's. */
+  /** Subscribe to every event, public ones and the player's own. */
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -89,7 +89,7 @@ export class Live {
     setTimeout(this.again, pause * (0.5 + Math.random()));
   }
 
-  /** A browser may take minutes to notice that nobody is there; whoever waits for an answer does not. */
+  /** Detect a dead connection early: a browser may take minutes to notice one. */
   private listenIn = (): void => {
     const overdue = this.now.until !== undefined && Date.now() + this.skew > this.now.until + PATIENCE;
     const expected = overdue || !this.connected || this.waiting.some((each) => each.answer === null);
@@ -156,7 +156,7 @@ export class Live {
         this.check = { minutes: message.minutes, net: message.net };
         break;
       case "bye":
-        // A house that closes, or a terminal that was too slow, may come back; the rest is final.
+        // After a shutdown of the house or a slow connection, reconnect; other reasons are final.
         if (!["shutting-down", "too-slow"].includes(message.code)) this.ended = { code: message.code, says: message.says };
         break;
       case "answer":
@@ -215,7 +215,7 @@ export class Live {
     for (const listener of this.listeners) listener(event);
   }
 
-  /** Send a command; what is not answered when the connection breaks is sent again, and counts once. */
+  /** Send a command; if the connection breaks before the answer, it is sent again with the same key, and counts once. */
   send(command: Command): Promise<Answer> {
     const each: Waiting = { key: newKey(), command, answer: null };
     this.waiting = [...this.waiting, each];
@@ -246,7 +246,7 @@ export class Live {
     this.socket?.send('{"note":"go_on"}');
   }
 
-  /** A number of this terminal's own for the wheel, once a round. */
+  /** Send this terminal's nonce for the wheel, once a round. */
   private sendNonce(): void {
     if (!this.nonces || this.seat === null || !this.now.promise || !this.now.betting) return;
     if (this.nonceRound === this.now.round || this.you === null) return;
@@ -262,5 +262,5 @@ function answerOf({ seq, code = "", says = "", clauses, report_to }: Answered): 
   return { answer: "refused", code, says, ...(clauses && { clauses }), ...(report_to !== undefined && { report_to }) };
 }
 
-/** What tells a player's wagers apart: the spot, what it is held as, and whose it is. */
+/** The key of a player's wager: the spot, how it is held, and whether it is for the dealers. */
 const place = (wager: Lying): string => `${wager[0]}|${wager[1]}|${wager[3]}|${wager[4]}`;

@@ -1,5 +1,5 @@
-// Money: minor units in, the reader's own way of writing a sum out; typed currency units in, minor units out.
-// The digits are those of ISO 4217, from the table that the house itself reads: a browser's own table differs from it.
+// Money: formats minor units in the reader's language, and parses typed currency units to minor units.
+// The digits are those of ISO 4217, from the server's own table: a browser's table differs from it.
 
 import table from "../../../src/croupier/rulebook/currencies.json";
 
@@ -17,12 +17,12 @@ export function unit(currency: string): number {
   return 10 ** digits(currency);
 }
 
-/** The least that can be typed of a currency, in currency units: what a number field steps by. */
+/** The smallest amount of a currency, in currency units: the step of a number field. */
 export function least(currency: string): string {
   return digits(currency) ? (1 / unit(currency)).toFixed(digits(currency)) : "1";
 }
 
-/** Typed currency units as minor units; nothing typed is nought. */
+/** Typed currency units as minor units; empty input is zero. */
 export function toMinor(units: number | null, currency: string): number {
   return Math.round((units ?? 0) * unit(currency)) || 0;
 }
@@ -36,11 +36,11 @@ export function money(minor: number, currency: string, language: string): string
     minimumFractionDigits: shown,
     maximumFractionDigits: shown,
   }).format(minor / unit(currency));
-  // In a line from right to left a sum keeps its own order: isolated, without marks that turn it.
+  // In right-to-left text an amount keeps its own order: it is isolated, without direction marks.
   return language === "ar" ? `\u2066${text.replace(/[\u200e\u200f\u061c]/g, "")}\u2069` : text;
 }
 
-/** A chip's value in the few letters that fit on it. */
+/** A chip's value, abbreviated to fit on it. */
 export function short(minor: number, currency: string): string {
   const units = minor / unit(currency);
   if (units >= 1_000_000) return `${+(units / 1_000_000).toFixed(1)}M`;

@@ -46,7 +46,7 @@ class Settings {
     void this.use(held.language ?? spoken());
   }
 
-  /** Speak a language from now on. */
+  /** Set the language. */
   async speak(language: Language): Promise<void> {
     await this.use(language);
     keep({ language });
@@ -59,7 +59,7 @@ class Settings {
     document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
   }
 
-  /** Sound and motion as they are now were chosen. */
+  /** Store the present sound and motion settings as chosen. */
   keep(): void {
     this.still();
     keep({ sound: this.sound, motion: this.motion });
@@ -70,12 +70,12 @@ class Settings {
   }
 }
 
-/** What nobody chose is not kept: it follows the browser. */
+/** Settings that were not chosen are not stored: they follow the browser. */
 function keep(chosen: Kept): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...chosen }));
   } catch {
-    // A browser that keeps nothing plays as well.
+    // A browser without storage works too.
   }
 }
 

@@ -1,4 +1,4 @@
-// Sounds, made on the spot: a chip on felt, the bell of no more bets, the ball, a win.
+// Synthesised sounds: a chip on felt, the bell of no more bets, the ball, a win.
 
 import { settings } from "./settings.svelte";
 
@@ -17,7 +17,7 @@ function tone(frequency: number, at: number, length: number, volume: number, kin
   oscillator.stop(context.currentTime + at + length);
 }
 
-/** A browser makes no sound before the first touch. */
+/** Start the audio at the first touch: browsers allow no sound before it. */
 export function wakeSound(): void {
   if (!settings.sound) return;
   context ??= new AudioContext();

@@ -1,8 +1,8 @@
-// A racetrack's shape: two straights and two bends, walked at an even pace from the middle of the upper straight.
+// The shape of a racetrack: two straights and two bends, parametrised by length from the middle of the upper straight.
 
 export type Point = [number, number];
 
-/** Where one is after a part (0 to 1) of the way round, clockwise, on a track that wide and high; wider than high. */
+/** The point after a fraction (0 to 1) of the way round, clockwise, on a track of this width and (smaller) height. */
 export function around(part: number, width: number, height: number): Point {
   const bend = height / 2;
   const straight = width - height;

@@ -1,4 +1,4 @@
-// A player's play at a table: what is placed, undone, repeated and saved. The server decides; this only asks.
+// A player's play at a table: places, undoes, repeats and saves wagers. The server decides; this only sends commands.
 
 import type { Stack } from "../felt/Layout.svelte";
 import type { Live } from "../lib/live.svelte";
@@ -51,7 +51,7 @@ export class Play {
     });
   }
 
-  /** What lies on the layout for this player, what is on its way with it, and what others have there. */
+  /** The stacks on the layout: this player's wagers, those not yet confirmed, and other players' wagers. */
   get stacks(): Stack[] {
     const mine = new Map<string, Stack>();
     for (const [, spot, amount, ward] of Object.values(this.live.mine)) {
@@ -109,7 +109,7 @@ export class Play {
     return slip;
   }
 
-  /** What one tap puts on a spot: a composite costs more than one chip. */
+  /** The amount that one tap puts on a spot: a composite costs more than one chip. */
   stakeOn(spot: MenuSpot): number {
     const kind = this.menu.wagers.find((each) => each.kind === spot.kind);
     const units = Object.values(spot.parts ?? {}).reduce((sum, each) => sum + each, 0) || 1;
@@ -153,19 +153,19 @@ export class Play {
   }
 
   async clear(): Promise<void> {
-    // What needs another wager beside it goes first.
+    // Lift wagers that need another wager first.
     const spots = Object.keys(this.slip).sort((one, other) => this.late(other) - this.late(one));
     await Promise.all(spots.map((spot) => this.lift(spot)));
     [this.done, this.undone] = [[], []];
   }
 
   async lay(slip: Slip): Promise<void> {
-    // What needs another wager beside it comes after the others.
+    // Place wagers that need another wager last.
     const spots = Object.entries(slip).sort(([one], [other]) => this.late(one) - this.late(other));
     for (const [spot, amount] of spots) if (!(await this.put(spot, amount, true))) break;
   }
 
-  /** 1 for a wager that cannot lie alone, or a bonus. */
+  /** 1 for a wager that needs another wager, or a bonus; otherwise 0. */
   private late(spot: string): number {
     const kind = this.menu.spots.find((each) => each.id === spot)?.kind;
     return Number(this.menu.wagers.some((each) => each.kind === kind && (each.beside || each.group === "bonus")));
@@ -219,7 +219,7 @@ export class Play {
     try {
       localStorage.setItem(this.key(name), JSON.stringify(value));
     } catch {
-      // Without a place to keep it, it lasts as long as the page.
+      // Without browser storage it lasts as long as the page.
     }
   }
 

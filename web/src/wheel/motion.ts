@@ -1,9 +1,9 @@
-// How wheel and ball move: the wheel turns one way, the ball the other, and it falls into the pocket it must.
+// The motion of wheel and ball: they turn in opposite directions, and the ball ends in the given pocket.
 
 export interface Moment {
   turn: number;
   ball: number;
-  /** How far from the middle the ball is, as a part of the radius; nought where there is none. */
+  /** The ball's distance from the centre, as a fraction of the radius; zero if there is no ball. */
   far: number;
 }
 
@@ -39,7 +39,7 @@ export class Motion {
       this.ballFrom = this.state === "running" ? was.ball : 0;
       this.since = this.state === "running" && moves ? now : now - FALL;
       this.speed = moves ? FAST * 0.5 : 0;
-      // The ball goes on the way it ran, two turns more, and meets its pocket where the wheel will be by then.
+      // The ball continues for two more turns, and meets its pocket where the wheel will be by then.
       const turnThen = this.turnAt + this.speed * FALL;
       const goal = turnThen + (pocket * 2 * Math.PI) / count - Math.PI / 2;
       const ahead = (((this.ballFrom - goal) % (2 * Math.PI)) + 2 * Math.PI) % (2 * Math.PI);
@@ -48,7 +48,7 @@ export class Motion {
     [this.state, this.pocket] = [state, pocket];
   }
 
-  /** The pocket that the ball lies in, by where both are drawn; null while it runs, falls, or is not there. */
+  /** The pocket in which the ball is drawn; null while it runs or falls, or if there is none. */
   restsIn(now: number): number | null {
     const { turn, ball, far } = this.at(now);
     if (far !== POCKET) return null;
