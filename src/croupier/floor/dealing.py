@@ -68,10 +68,10 @@ class Dealing:
                 await self._close_or_spin()
             case Phase.SPINNING if play.closing is Close.DURING_SPIN:
                 await self._wait(self.pace.last_bets)
-                await self._do(cmd.NoMoreBets(by=self._who(cmd.NoMoreBets)))
+                await self._do(cmd.NoMoreBets(by=self._role_for(cmd.NoMoreBets)))
             case Phase.NO_MORE_BETS if play.closing is Close.BEFORE_SPIN:
                 await self._draw()
-                await self._do(cmd.Spin(by=self._who(cmd.Spin)))
+                await self._do(cmd.Spin(by=self._role_for(cmd.Spin)))
             case Phase.NO_MORE_BETS | Phase.SPINNING:
                 await self._draw()
                 await self._wait(self.pace.spinning)
@@ -87,16 +87,16 @@ class Dealing:
     async def _close_or_spin(self) -> None:
         await self._draw()
         if self.writer.state.play.closing is Close.BEFORE_SPIN:
-            await self._do(cmd.NoMoreBets(by=self._who(cmd.NoMoreBets)))
+            await self._do(cmd.NoMoreBets(by=self._role_for(cmd.NoMoreBets)))
         else:
-            await self._do(cmd.Spin(by=self._who(cmd.Spin)))
+            await self._do(cmd.Spin(by=self._role_for(cmd.Spin)))
 
     async def _draw(self) -> None:
         """Make the draws that are due now."""
         for what in wheel.due(self.writer.state, self.rules):
             await self._do(WheelDraws(what=what))
 
-    def _who(self, form: type[cmd.Command]) -> Role:
+    def _role_for(self, form: type[cmd.Command]) -> Role:
         """The role for an act: the dealer if the rulebook allows it, otherwise the first role that it names."""
         allowed = ACT_OF[form].by(self.rules)
         return Role.DEALER if Role.DEALER in allowed else min(allowed)

@@ -82,16 +82,16 @@ def check_fairness(
                     known.drawn.append((event, len(known.nonces)))
                 case play.BallRested(pocket=pocket):
                     known.drawn.append((event, len(known.nonces)))
-                    if not _turns_later(known, rules):
+                    if not _draws_later(known, rules):
                         yield CheckedRound(known.promised.round, pocket, len(known.nonces), _fault(known, table, rules))
                 case play.SpinVoided():
                     yield CheckedRound(known.promised.round, None, len(known.nonces), _fault(known, table, rules))
                     known = None
-                case play.DollyPlaced(pocket=pocket) if _turns_later(known, rules):
+                case play.DollyPlaced(pocket=pocket) if _draws_later(known, rules):
                     yield CheckedRound(known.promised.round, pocket, len(known.nonces), _fault(known, table, rules))
 
 
-def _turns_later(known: _Round, rules: TableRules) -> bool:
+def _draws_later(known: _Round, rules: TableRules) -> bool:
     """Whether there may be more draws after the ball has come to rest."""
     names = {drawn.what for drawn, _ in known.drawn if isinstance(drawn, play.BonusDrawn)}
     return any(draws.draws_after_rest(name, rules) for name in names)
@@ -106,13 +106,13 @@ def _fault(known: _Round, table: str, rules: TableRules) -> str | None:
         return f"the seed {known.seed[:16]}... is not the one that was promised"
     for event, nonces in known.drawn:
         mixed = mix(table, known.promised.round, known.nonces[:nonces])
-        right, told = _made(event, bytes.fromhex(known.seed), mixed, rules)
+        right, told = _recomputed(event, bytes.fromhex(known.seed), mixed, rules)
         if right != told:
             return f"seed and nonces make {right}, not {told}"
     return None
 
 
-def _made(event: play.Event, seed: bytes, mixed: bytes, rules: TableRules) -> tuple[object, object]:
+def _recomputed(event: play.Event, seed: bytes, mixed: bytes, rules: TableRules) -> tuple[object, object]:
     """What the seed gives for a draw, and what was recorded."""
     match event:
         case play.BallRested(pocket=pocket):

@@ -140,7 +140,7 @@ class Writer(Generic[S]):
     async def _send_off(self) -> None:
         """Decide the queued commands on the state after the previous batch, and hand the batch to the store."""
         after = self._flying[-1] if self._flying else None
-        self._in_hand = [self.mailbox.popleft() for _ in range(self._how_many(after))]
+        self._in_hand = [self.mailbox.popleft() for _ in range(self._batch_size(after))]
         decided = self._decide(self._in_hand, after)
         decided.commit = asyncio.ensure_future(self.store.commit(decided.batch))
         decided.commit.add_done_callback(lambda _: self._wake.set())
@@ -151,7 +151,7 @@ class Writer(Generic[S]):
             for _ in range(2):
                 await asyncio.sleep(0)
 
-    def _how_many(self, after: Decided[S] | None) -> int:
+    def _batch_size(self, after: Decided[S] | None) -> int:
         """How many queued commands to take: all, or half of many if no batch is being written."""
         queued = len(self.mailbox)
         return min(queued if after is not None or queued < MANY else queued // 2, self.at_once)

@@ -15,7 +15,7 @@ from croupier.play.state import RoundState
 from croupier.play.wagers import Stake, WagerKey, Wagers
 
 
-class _Told:
+class _EncodedWagers:
     """Wagers that are already encoded, spot by spot."""
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class _Told:
 
 
 def _unmap(value: Any) -> Any:
-    if isinstance(value, _Told):
+    if isinstance(value, _EncodedWagers):
         return value.spots
     if isinstance(value, Wagers):
         return [(spot, list(lying.items())) for spot, lying in value.spots.items()]
@@ -64,7 +64,7 @@ def decoder(kind: Any) -> Any:
 
 def encode_wagers(state: RoundState) -> Generator[bytes, None, RoundState]:
     """A generator that encodes the wagers one spot at each step, and returns an equal state that encodes quickly."""
-    told = _Told()
+    told = _EncodedWagers()
     for spot, lying in state.wagers.spots.items():
         told.spots.append(msgspec.Raw(encode((spot, list(lying.items())))))
         yield b""

@@ -68,7 +68,7 @@ class Desk:
         if type(command) is play.BuyIn and command.tender == "wallet":
             self.protection.buy_in(opened, key, caller.id, command, reply)
             return
-        by = command if caller.office in PLAYERS else self._in_the_name_of(caller, command)
+        by = command if caller.office in PLAYERS else self._with_role(caller, command)
         opened.writer.post(key, caller.id, by, reply)
 
     def _refuse(self, opened: LiveTable, key: str, refused: Refused, reply: Reply) -> None:
@@ -95,13 +95,13 @@ class Desk:
         act = AT_TABLE[type(command)]
         own, automatic = _own(caller, opened, act, command), opened.dealing is not None
         action = access.action_of(command) if act.variants else act.name
-        refused = _not_theirs(act, action, caller, own, command.by, automatic)
+        refused = _access_refusal(act, action, caller, own, command.by, automatic)
         if refused is not None:
             return refused
         if caller.office in PLAYERS:
             return self._player_refused(caller, opened, act, command)
         player = opened.writer.state.seated.get(getattr(command, "seat", 0))
-        return self._kept_from_play(player, act, command) if player is not None else None
+        return self._protection_refusal(player, act, command) if player is not None else None
 
     def _player_refused(self, caller: Caller, opened: LiveTable, act: ActRow, command: Command) -> Refused | None:
         for field, says in act.staff_fields:
@@ -112,9 +112,9 @@ class Desk:
             if rack:
                 says = f"The rack holds {spell_money(rack, opened.rules.currency)}: cash out first."
                 return Refused("chips-stay", says)
-        return self._kept_from_play(caller.id, act, command)
+        return self._protection_refusal(caller.id, act, command)
 
-    def _kept_from_play(self, player: str, act: ActRow, command: Any) -> Refused | None:
+    def _protection_refusal(self, player: str, act: ActRow, command: Any) -> Refused | None:
         """Why player protection refuses this act; a wager also counts as playing at this moment."""
         stakes = act.stakes
         if stakes is _WAGER or (stakes is Staking.WAGER_ON_SPOT and command.spot is not None):
@@ -123,7 +123,7 @@ class Desk:
             return None
         return self.protection.refusal(player)
 
-    def _in_the_name_of(self, caller: Caller, command: Command) -> Command:
+    def _with_role(self, caller: Caller, command: Command) -> Command:
         """The command with ``by`` set to the role that its sender has at a table."""
         role = access.role_of(caller.office)
         return command if role is None or command.by is role else replace(command, by=role)
@@ -148,14 +148,14 @@ class Desk:
 
 
 @lru_cache(maxsize=4096)
-def _not_theirs(
+def _access_refusal(
     act: ActRow, action: str, caller: Caller, own: bool | None, by: Role, automatic: bool
 ) -> Refused | None:
     """Why the caller may not perform an action in the role ``by``; ``own`` says whether the seat is the caller's."""
     office = caller.office
     if own is False and office in PLAYERS and access.may(office, action, own=True):
         return NOT_YOUR_SEAT
-    if instead := _instead(act, action, office, own):
+    if instead := _alternative(act, action, office, own):
         return Refused("not-your-role", instead)
     if act.about is About.WHEEL and own is False and caller.table is not None:
         return Refused("not-your-role", f"This key is for {caller.table}.")
@@ -168,7 +168,7 @@ def _not_theirs(
     return None
 
 
-def _instead(act: ActRow, action: str, office: Office, own: bool | None) -> str | None:
+def _alternative(act: ActRow, action: str, office: Office, own: bool | None) -> str | None:
     """A hint at the act that the caller may send instead of this one."""
     if access.may(office, action, own):
         return None

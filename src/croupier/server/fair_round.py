@@ -65,7 +65,7 @@ async def fair_round(
     records = [read(entry.body) async for entry in onward(store, table, *span)]
     if not any(_is_over(record, number) for record in records):
         return None
-    told = _Told(number, player)
+    told = _PromiseRecords(number, player)
     for record in records:
         told.hear(record)
     if told.promise is None:
@@ -92,7 +92,7 @@ def _check(
     return next((checked for checked in found if checked.fault is not None), found[-1] if found else None)
 
 
-class _Told:
+class _PromiseRecords:
     """What the records of a round hold of its promise; a table that is closed and reopened makes a new one."""
 
     def __init__(self, number: int, player: str | None) -> None:

@@ -141,7 +141,7 @@ class PlayerProtection:
 
     async def _check(self, player: str, played: Played, held: Counter[str]) -> RealityCheck:
         since = played.stretches[-1][0]
-        net = held[player] - played.chips + await self._brought_home(player, since)
+        net = held[player] - played.chips + await self._net_from_tables(player, since)
         return RealityCheck((self._clock.now() - since) // MINUTE, net)
 
     def _held(self) -> Counter[str]:
@@ -154,7 +154,7 @@ class PlayerProtection:
         held = cache(self._held)
         for player in players:
             played = self._played.setdefault(player, Played())
-            if self._begins(played, now):
+            if self._period_begins(played, now):
                 played.chips = held()[player]
             changed[player] = msgspec.json.encode(played)
             account = self.account(player)
@@ -168,7 +168,7 @@ class PlayerProtection:
         return due
 
     @staticmethod
-    def _begins(played: Played, now: int) -> bool:
+    def _period_begins(played: Played, now: int) -> bool:
         """Count the time up to now; True if a new period of play begins with it."""
         recent = [stretch for stretch in played.stretches if stretch[1] > now - DAY]
         begins = not recent or now - recent[-1][1] >= APART
@@ -180,7 +180,7 @@ class PlayerProtection:
         played.stretches = recent
         return begins
 
-    async def _brought_home(self, player: str, since: int) -> int:
+    async def _net_from_tables(self, player: str, since: int) -> int:
         """The net amount that the wallet received from tables."""
         wallet = chart.wallet(player)
         sums = {"rack": 0, "drop": 0}

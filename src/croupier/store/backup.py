@@ -29,7 +29,7 @@ async def backup(store: StoreBase, path: Path) -> None:
     """Write a consistent backup of a store, while it is in use."""
     if path.exists():
         raise NotEmpty(f"{path} is there already: name another file for the backup")
-    with _written_beside(path) as new:
+    with _temporary_path(path) as new:
         await store.copy_to(new)
 
 
@@ -61,7 +61,7 @@ def _into_file(path: Path, file: Path) -> None:
         if file.exists():
             prepare(file)
             _require_empty(file)
-        with _written_beside(file) as new:
+        with _temporary_path(file) as new:
             copy(path, new)
             prepare(new)
             # SQLite would apply a leftover write-ahead log of the empty store to the restored file.
@@ -93,7 +93,7 @@ def _require_empty(file: Path) -> None:
 
 
 @contextmanager
-def _written_beside(path: Path) -> Iterator[Path]:
+def _temporary_path(path: Path) -> Iterator[Path]:
     """A temporary path to write to; the file is renamed once it is on disk, or deleted after a failure."""
     new = path.with_name(path.name + ".new")
     try:

@@ -65,16 +65,16 @@ async def rulebooks() -> list[dict[str, Any]]:
 )
 async def odds(call: ApiRequest) -> dict[str, Any] | Refused:
     """The exact return of every wager of a house, and of a slip if one is given: as ``croupier odds --json``."""
-    return await _beside_the_tables(lambda: _odds(call.body))
+    return await _in_thread(lambda: _odds(call.body))
 
 
 @ENDPOINTS.add("POST", "/api/check", takes=HouseQuestion, gives=dict[str, Any], refuses=("busy",), paced="heavy")
 async def check(call: ApiRequest) -> dict[str, Any] | Refused:
     """Whether a house is legal, every breach with its clause, and its required signs: as ``croupier check --json``."""
-    return await _beside_the_tables(lambda: check_document(*_judge(call.body.house)))
+    return await _in_thread(lambda: check_document(*_judge(call.body.house)))
 
 
-async def _beside_the_tables(work: Callable[[], dict[str, Any]]) -> dict[str, Any] | Refused:
+async def _in_thread(work: Callable[[], dict[str, Any]]) -> dict[str, Any] | Refused:
     """Run the work on its own thread; the slot is released when the work ends, even if the client has gone."""
     if not _free.acquire(blocking=False):
         return BUSY

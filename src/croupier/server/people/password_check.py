@@ -40,9 +40,9 @@ class PasswordCheck:
         lockouts.forget(counted)
         if self._passwords.stale(kept):
             return await self._rehash(person, kept, await self._passwords.hash(password))
-        return self._still(person, kept)
+        return self._unchanged(person, kept)
 
-    def _still(self, person: Person, kept: str) -> Person | Refused:
+    def _unchanged(self, person: Person, kept: str) -> Person | Refused:
         """Refuse if the password was changed while it was being checked."""
         now = self._directory.get(person.id)
         if now is None or now.password != kept:
@@ -54,6 +54,6 @@ class PasswordCheck:
         return await self._directory.change(
             person.id,
             lambda now: (
-                still if isinstance(still := self._still(now, kept), Refused) else replace(now, password=hashed)
+                still if isinstance(still := self._unchanged(now, kept), Refused) else replace(now, password=hashed)
             ),
         )

@@ -62,7 +62,7 @@ class PostgresqlReader:
                     timeout=CONNECT_SECONDS,
                     command_timeout=COMMAND_SECONDS,
                     server_settings=READING,
-                    reset=_leave_as_it_is,
+                    reset=_skip_reset,
                 )
             async with self._pool.acquire() as connection:
                 yield connection
@@ -76,5 +76,5 @@ class PostgresqlReader:
             yield connection
 
 
-async def _leave_as_it_is(connection: asyncpg.Connection) -> None:
+async def _skip_reset(connection: asyncpg.Connection) -> None:
     """Skip the reset of a returned connection, because nothing was set on it: that saves a round trip."""

@@ -110,7 +110,7 @@ class AnsweredKeys:
     def add(self, taken: Sequence[Key], refused: Sequence[Key], events: int) -> None:
         """Remember the keys of a batch with so many events, and insert some earlier ones into the table."""
         lately, run, answer, event = self._lately, self._runs[-1], self.last_answer, self.last_event
-        lately.update(zip(taken, _down_from(event), strict=False))
+        lately.update(zip(taken, _negated_after(event), strict=False))
         lately.update(zip(refused, count(answer + 1), strict=False))
         run += taken
         run += refused
@@ -162,6 +162,6 @@ def in_order(runs: list[list[Key]]) -> Iterator[list[Key]]:
         yield part
 
 
-def _down_from(last: int) -> Iterable[int]:
+def _negated_after(last: int) -> Iterable[int]:
     """The negated numbers of the events after the last one."""
     return range(-last - 1, -(2**62), -1)
