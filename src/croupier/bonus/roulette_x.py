@@ -222,7 +222,7 @@ class RouletteX(TableBonus):
         return dict(found)
 
     def _times(self) -> dict[int, Fraction]:
-        """The multiple of its stake that a wager on the winning number pays."""
+        """The multiples of its stake that a wager on the winning number returns, with their probabilities."""
         found: defaultdict[int, Fraction] = defaultdict(Fraction)
         for odds, chance in self.odds_of_one().items():
             found[(self.table.plain if odds is None else odds) + 1] += chance

@@ -96,7 +96,7 @@ def settle(rounds: Rounds, number: int, event: Collected | Paid, seated: Mapping
 
 
 def _without(settled: SettledRound, ended: set[tuple[int, str]]) -> SettledRound:
-    """The caught wagers without those on one spot: they are settled together, whichever rounds they came from."""
+    """The round without the caught wagers on these spots: those on one spot are settled together."""
     if not settled.caught:
         return settled
     return replace(settled, caught=tuple(each for each in settled.caught if (each.seat, each.spot) not in ended))
