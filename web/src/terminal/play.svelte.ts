@@ -153,14 +153,14 @@ export class Play {
   }
 
   async clear(): Promise<void> {
-    // Lift wagers that need another wager first.
+    // First lift the wagers that need another one on the layout.
     const spots = Object.keys(this.slip).sort((one, other) => this.late(other) - this.late(one));
     await Promise.all(spots.map((spot) => this.lift(spot)));
     [this.done, this.undone] = [[], []];
   }
 
   async lay(slip: Slip): Promise<void> {
-    // Place wagers that need another wager last.
+    // Place the wagers that need another one on the layout last.
     const spots = Object.entries(slip).sort(([one], [other]) => this.late(one) - this.late(other));
     for (const [spot, amount] of spots) if (!(await this.put(spot, amount, true))) break;
   }
