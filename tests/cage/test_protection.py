@@ -7,19 +7,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
-from immutables import Map
 
 from cage.evening import NOON, HandClock
 from cage.window import DAY, HOUR, Window
 from croupier.cage import command as cmd
-from croupier.cage import event as ev
 from croupier.cage.protection import Exclusion, ProtectionState, excluded, limit_in_force
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.house import House
-from croupier.floor.record import Record
 from croupier.play.command import Command
 from croupier.play.refusal import Code
 from croupier.store.open import open_store
@@ -101,16 +97,6 @@ def test_a_snapshot_and_the_records_after_it_give_the_same(steps: Sequence[Step]
         table_state = window.cashier.after(table_state, record)
     assert table_state == window.state
     assert window.cashier.decode(b"".join(window.cashier.encode(table_state))) == table_state
-
-
-def test_records_and_snapshots_of_before_there_were_limits() -> None:
-    """They tell no time of their own; a snapshot says that nothing is remembered."""
-    window = Window()
-    assert window.cashier.decode(b"null") == window.cashier.begin()
-    body = b'{"amount":500,"event":"deposited","player":"ann"}'
-    old = msgspec.json.decode(body, type=ev.Deposited)
-    record = Record(table="cage", seq=1, at=NOON + 5, by="paula", key="k", events=(old,))
-    assert window.cashier.after(Map(), record) == Map({"ann": ProtectionState(deposits=((NOON + 5, 500),))})
 
 
 def test_a_house_that_is_opened_again_holds_players_to_their_limits(tmp_path: Path) -> None:

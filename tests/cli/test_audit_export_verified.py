@@ -23,7 +23,8 @@ def export(call: Call, true: Path, tmp_path: Path) -> Path:
 
 def test_an_export(call: Call, true: Path, export: Path) -> None:
     lines = [json.loads(line) for line in export.read_text(encoding="utf-8").splitlines()]
-    assert [set(line) for line in lines] == [{"body", "hash"}] * 28
+    sealed, rules = {"body", "hash"}, {"body", "rules"}
+    assert [set(line) for line in lines] == [*[sealed] * 3, rules, *[sealed] * 25]
     assert lines[-1]["hash"] == head(true, "t1")
     assert json.loads(lines[2]["body"])["events"][0]["event"] == "table_set_up"
     of_file = call("audit", "verify", str(export), "--json")
@@ -37,10 +38,10 @@ def test_a_flipped_byte_in_an_export(call: Call, export: Path) -> None:
     export.write_bytes(content.replace(b'\\"amount\\":22500', b'\\"amount\\":22501', 1))
     assert no(call("audit", "verify", str(export))) == f"t1, record {CASHED}: {HASH}"
     lines = content.splitlines(keepends=True)
-    bad = lines[STAKED + 1]
+    bad = lines[STAKED + 2]
     at = bad.index(b'"hash": "') + len(b'"hash": "')
     changed = bad[:at] + (b"0" if bad[at : at + 1] != b"0" else b"1") + bad[at + 1 :]
-    export.write_bytes(b"".join([*lines[: STAKED + 1], changed, *lines[STAKED + 2 :]]))
+    export.write_bytes(b"".join([*lines[: STAKED + 2], changed, *lines[STAKED + 3 :]]))
     assert no(call("audit", "verify", str(export))) == f"t1, record {STAKED}: {HASH}"
 
 
@@ -50,12 +51,12 @@ BROKEN = [b"{", b"nonsense", b"\xff\xfe", b"[]", b'{"body": 1, "hash": ""}', b'{
 @pytest.mark.parametrize("line", BROKEN)
 def test_a_line_of_an_export_that_cannot_be_read(line: bytes, call: Call, export: Path) -> None:
     export.write_bytes(export.read_bytes() + line + b"\n")
-    assert no(call("audit", "verify", str(export))).startswith("the export: line 29 cannot be read: ")
+    assert no(call("audit", "verify", str(export))).startswith("the export: line 30 cannot be read: ")
 
 
 def test_a_line_missing_from_an_export(call: Call, export: Path) -> None:
     lines = export.read_bytes().splitlines(keepends=True)
-    export.write_bytes(b"".join(lines[:10] + lines[11:]))
+    export.write_bytes(b"".join(lines[:11] + lines[12:]))
     assert no(call("audit", "verify", str(export))) == "t1, record 10: record 9 is missing"
 
 

@@ -31,7 +31,7 @@ UNREADABLE: dict[str, tuple[Callable[[Path], str], str]] = {
     "no database": (written(b"the house always wins\n" * 500), "house.db is not a database: "),
     "not there": (lambda db: str(db.with_name("none.db")), "none.db is not there: "),
     "a folder": (lambda db: str(db.parent), " cannot be opened: "),
-    "newer": (newer, "house.db has version 9999, and this program knows up to "),
+    "newer": (newer, "house.db has schema version 9999, and this program knows up to "),
     "empty": (written(b""), "house.db "),
     "cut in half": (lambda db: written(db.read_bytes()[:8192])(db), "house.db is damaged: "),
     "another kind": (lambda _: "mysql://house/db", "a store cannot be mysql://: "),

@@ -193,7 +193,7 @@ def test_restore_of_a_damaged_backup(call: Call, true: Path, tmp_path: Path) -> 
 def test_restore_of_a_newer_backup(call: Call, true: Path, tmp_path: Path) -> None:
     saved, new = Path(shutil.copy(true, tmp_path / "saved.db")), tmp_path / "new.db"
     evening_db.forge(saved, ("UPDATE alembic_version SET version_num = ?", ("9999",)))
-    assert "has version 9999" in wrong(call("restore", str(saved), "--db", str(new)))
+    assert "has schema version 9999" in wrong(call("restore", str(saved), "--db", str(new)))
     assert not new.exists()
 
 

@@ -94,7 +94,10 @@ def test_table_of_an_illegal_house(call: Call, house: Write) -> None:
     assert done.status == 1
     assert done.text.startswith(f"{path} is not legal under Singapore: Roulette (MBS)")
     assert "zero half is no zero rule for a single-zero wheel here: use lose 3.4.6-3.4.13" in done.lines
-    assert "currency 'dollar' is no currency code: write three capitals, such as USD" in done.lines
+    assert (
+        "currency 'dollar' is no currency code: write its three capitals as in ISO 4217, such as USD or JPY"
+        in done.lines
+    )
 
 
 def test_a_wager_that_gives_back_more_than_is_staked(call: Call, house: Write) -> None:

@@ -31,7 +31,7 @@ SET_UP = ev.TableSetUp(house={}, rulebook="maryland", edition="1", date="2026-05
 @pytest.mark.parametrize(
     ("before", "event", "after"),
     [
-        (NEW, SET_UP, replace(NEW, digest="d1")),
+        (NEW, SET_UP, replace(NEW, digest="d1", edition="1")),
         (NEW, ev.PlayerSeated(seat=1, player="ann"), SEATED),
         (SEATED, ev.PlayerGone(seat=1, player="ann"), NEW),
         (SEATED, ev.SeedPromised(round=4, promise="f00d"), PROMISED),
@@ -49,7 +49,7 @@ SET_UP = ev.TableSetUp(house={}, rulebook="maryland", edition="1", date="2026-05
         (MIXED, ev.SeedPromised(round=5, promise="cafe"), replace(SEATED, promise=Promise(5, "cafe"))),
         (NEW, cage.FloatOpened(amount=5, by="paula"), NEW),
         (NEW, cage.DropCounted(amounts={"cash": 5}, by="paula"), NEW),
-        (NEW, cage.Deposited(player="ann", amount=5), NEW),
+        (NEW, cage.Deposited(player="ann", amount=5, at=1), NEW),
     ],
 )
 def test_one_event(before: TableState, event: Event, after: TableState) -> None:
@@ -106,10 +106,12 @@ def test_no_record_tells_a_seed_before_the_ball_has_come_to_rest() -> None:
 
 
 def test_a_table_that_is_set_up_again_is_rebuilt_as_it_stood() -> None:
-    now = Evening(legal("maryland"))
+    former = legal("maryland")
+    now = Evening(former)
     now.spin()
     now.table.take(play.CloseTable(by=Role.FLOOR))
     decider = now.table.decider = TableDecider("t1", legal("maryland:triple-zero"), CountingWheel())
+    decider.former[former.digest] = former
     now.table.take(cmd.Setup())
     table_state = decider.begin()
     for record in now.table.records:

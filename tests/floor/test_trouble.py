@@ -138,7 +138,7 @@ def test_a_mistake_in_the_program_stops_the_table_and_says_so(tmp_path: Path) ->
         assert isinstance(answer, Refused)
         assert answer.code == "store-unavailable"
         assert "must be opened again" in answer.says
-        with pytest.raises(AttributeError):
+        with pytest.raises(KeyError):
             await task
         again = await place(at, "after")
         assert isinstance(again, Refused)

@@ -28,7 +28,7 @@ class Case(NamedTuple):
 # Payout: 8 on high, 4 on even, 10 on red at 1 to 1, and 5 on a line at 5 to 1.
 CASES = [
     Case("Payouts", 1, "32. What do you pay this player, the winning stakes not counted?", "47", "46", "Ch.4 A(6)"),
-    Case("Zero", 2, "USD 10 lies on red. The ball rests in 0.", "The wager loses", "Half of it goes back", "Ch.4 B"),
+    Case("Zero", 25, "USD 10 lies on red. The ball rests in 0.", "The wager loses", "Half of it goes back", "Ch.4 B"),
     Case("Spins", 3, "The ball made 6 revolutions", "The spin is good", "The spin is void", "Ch.5 A"),
     Case("Late bets", 1, 'You have called "No more bets."', "the chips go back", "It is in time", "Ch.5 C"),
     Case("Chips", 1, "value chips that were not bought", "Not allowed.", "Allowed once the floor", "Ch.3 A"),

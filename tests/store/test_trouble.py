@@ -327,9 +327,10 @@ def test_a_folder_that_is_not_there(tmp_path: Path) -> None:
 
 def test_a_file_that_is_damaged(tmp_path: Path) -> None:
     file = tmp_path / "house.db"
-    asyncio.run(with_store(str(file), lambda store: store.commit(wagers("t1", 1, 500))))
+    asyncio.run(with_store(str(file), lambda store: store.commit(wagers("t1", 1, 5_000))))
     content = bytearray(file.read_bytes())
-    content[8192:] = b"\xaa" * (len(content) - 8192)
+    half = len(content) // 2  # the first pages are read when the file is opened
+    content[half:] = b"\xaa" * (len(content) - half)
     file.write_bytes(content)
 
     async def read(store: StoreBase) -> None:

@@ -41,12 +41,12 @@ class DropCounted(Event, tag="drop_counted", frozen=True, kw_only=True):
 
 
 class Deposited(Event, tag="deposited", frozen=True, kw_only=True):
-    """``at`` is the time that counts towards the player's limits; 0, as in older records, means the record's time."""
+    """``at`` is the time that counts towards the player's limits."""
 
     player: str
     amount: int
     how: str = "cash"
-    at: int = 0
+    at: int
 
 
 class Withdrawn(Event, tag="withdrawn", frozen=True, kw_only=True):

@@ -39,11 +39,10 @@ NEW = ProtectionState()
 """The state of a new player."""
 
 
-def after(account: ProtectionState, event: Event, at: int) -> ProtectionState:
-    """The state after an event of the cashier; ``at`` is the record's time, for events without one."""
+def after(account: ProtectionState, event: Event) -> ProtectionState:
+    """The state after an event of the cashier."""
     match event:
-        case ev.Deposited(amount=amount):
-            when = event.at or at
+        case ev.Deposited(amount=amount, at=when):
             recent = tuple(each for each in account.deposits if each[0] > when - LONGEST)
             return replace(account, deposits=(*recent, (when, amount)))
         case ev.LimitSet(what=what, period=period, amount=sum_, at=when, counts_from=counts):

@@ -51,11 +51,11 @@ class Cashier:
         event = AT_WINDOW[type(command)].decide(command, customer)
         if isinstance(event, Refusal):
             return event
-        return DecidedCommand((event,), tuple(cashier.transfers(event)), _after(state, event, now))
+        return DecidedCommand((event,), tuple(cashier.transfers(event)), _after(state, event))
 
     def after(self, state: Accounts, record: Record) -> Accounts:
         for event in record.events:
-            state = _after(state, event, record.at)
+            state = _after(state, event)
         return state
 
     def is_light(self, state: Accounts) -> bool:
@@ -86,10 +86,10 @@ class Singly:
         return self._table_state
 
 
-def _after(state: Accounts, event: Event, at: int) -> Accounts:
+def _after(state: Accounts, event: Event) -> Accounts:
     player = getattr(event, "player", None)
     if player is None:
         return state
     before = state.get(player, NEW)
-    account = protection.after(before, event, at)
+    account = protection.after(before, event)
     return state if account is before else state.set(player, account)
