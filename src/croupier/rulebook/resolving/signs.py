@@ -22,17 +22,21 @@ class Sign:
 
 def signs(rules: TableRules) -> tuple[Sign, ...]:
     """The signs that the rulebook requires the house to post here."""
-    posted = []
-    for entry in rules.book.signs.sign:
-        if entry.clause in rules.not_in_force or not rules.concerns(entry.when):
-            continue
-        text = entry.text
-        for word, fill in _FILL.items():
-            if word in text:
-                text = text.replace(word, fill(rules))
-        if text:
-            posted.append(Sign(entry.clause, text))
-    return tuple(posted)
+    wanted = [
+        entry
+        for entry in rules.book.signs.sign
+        if entry.clause not in rules.not_in_force and rules.concerns(entry.when)
+    ]
+    posted = (Sign(entry.clause, _filled(entry.text, rules)) for entry in wanted)
+    return tuple(sign for sign in posted if sign.text)
+
+
+def _filled(text: str, rules: TableRules) -> str:
+    """The text of a sign with the words in braces replaced by the table's own figures."""
+    for word, fill in _FILL.items():
+        if word in text:
+            text = text.replace(word, fill(rules))
+    return text
 
 
 def _limits(rules: TableRules) -> str:
