@@ -153,7 +153,7 @@ class TableBonus(BonusRules):
 
     @property
     def meter_names(self) -> tuple[str, ...]:
-        return tuple(self.start().meters)
+        return tuple(sorted(self.start().meters))
 
     def contributions(self, wagers: int) -> Iterator[Contribution]:
         """The contributions of so many wagers to the meters."""
