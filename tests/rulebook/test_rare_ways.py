@@ -18,7 +18,7 @@ from croupier.rulebook.breach import Findings
 from croupier.rulebook.editions import Edition, editions_of, overlaps
 from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.kinds import known_kinds
-from croupier.rulebook.load import JURISDICTIONS, load
+from croupier.rulebook.load import JURISDICTIONS, is_shipped, load
 from croupier.rulebook.resolving import bonus
 from croupier.rulebook.resolving.signs import signs
 
@@ -145,3 +145,8 @@ def test_a_sign_about_another_wheel_is_not_posted() -> None:
     about = "A double-zero wheel is in use as a single-zero wheel at this table."
     assert about not in [sign.text for sign in signs(table("maryland:double-zero"))]
     assert about in [sign.text for sign in signs(table("maryland:double-zero-as-single"))]
+
+
+def test_rulebooks_that_come_with_the_program() -> None:
+    assert is_shipped("maryland") and is_shipped("maryland@1.5")
+    assert not is_shipped("./maryland") and not is_shipped(None)
