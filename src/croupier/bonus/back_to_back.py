@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -115,19 +115,22 @@ class BackToBack(TableBonus):
     def fault(self, draw: MultiplierDraw, now: Round) -> Objection | None:
         if draw.multiplier not in self.draws():
             listed = ", ".join(map(str, self.draws()))
-            return Objection("bad-draw", f"X{draw.multiplier} is not listed: {listed}.", self.entry.pay_clause)
+            return Objection("bad-draw", f"X{draw.multiplier} is not listed: {listed}.")
         if now.state.multiplier is not None:
-            says = f"X{now.state.multiplier} has been drawn for this spin."
-            return Objection("bad-draw", says, self.entry.shown_clause)
+            return Objection("bad-draw", f"X{now.state.multiplier} has been drawn for this spin.")
         return None
 
-    def sample(self, form: type[BonusDraw], choices: RandomChoices) -> MultiplierDraw:
-        del form
+    def sample(self, form: type[BonusDraw], choices: RandomChoices, seats: Sequence[int] = ()) -> MultiplierDraw:
+        del form, seats
         return MultiplierDraw(choices.weighted(self.multipliers))
 
     def draw_clauses(self, form: type[BonusDraw]) -> tuple[str, ...]:
         del form
         return (self.entry.shown_clause,)
+
+    def generator_clauses(self, form: type[BonusDraw]) -> tuple[str, ...]:
+        del form
+        return (self.entry.pay_clause,)
 
     def call(self, form: type[BonusDraw]) -> str:
         del form
@@ -144,7 +147,7 @@ class BackToBack(TableBonus):
     def unplaceable(self, now: Round) -> Objection | None:
         if now.prior is not None:
             return None
-        return Objection("no-prior-spin", "No valid spin has been played at this table yet.", self.entry.win_clause)
+        return Objection("no-prior-spin", "No valid spin has been played at this table yet.")
 
     def verdict(self, spot: Spot, now: Round) -> Verdict:
         """A win pays the stake times the multiplier, with or without the stake itself."""

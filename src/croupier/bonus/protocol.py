@@ -59,6 +59,8 @@ class TableBonus(BonusRules):
     """What a draw must contain, for the refusal of a command that lacks it."""
     by_seat: ClassVar[bool] = False
     """Whether ``awards`` settles it by seat, instead of ``verdict`` by spot."""
+    every_value: ClassVar[bool] = False
+    """Whether the rulebook wants every value of a paytable to have a weight above 0."""
 
     pockets: tuple[Pocket, ...]
     """The pockets in play, clockwise."""
@@ -83,7 +85,8 @@ class TableBonus(BonusRules):
     @classmethod
     def form_of(cls, recorded: Mapping[str, Any]) -> type[BonusDraw]:
         """Which of its draws a recorded one is."""
-        return next(form for form in cls.draw_forms if set(form.__struct_fields__) == set(recorded))
+        names = set(recorded)
+        return next(form for form in cls.draw_forms if set(form.required()) <= names <= set(form.__struct_fields__))
 
     def start(self) -> BonusState:
         """Its initial part of a table's state."""
@@ -91,7 +94,7 @@ class TableBonus(BonusRules):
 
     @abstractmethod
     def due(self, now: BonusRound[Any]) -> Due | None:
-        """The draw that the wagers on the layout still need in this round, whenever it may come."""
+        """The draw that the round still needs, whenever it may come."""
 
     @abstractmethod
     def untimely(self, form: type[BonusDraw], now: BonusRound[Any]) -> Objection | None:
@@ -102,12 +105,19 @@ class TableBonus(BonusRules):
         """Why this draw is impossible, or cannot be made again."""
 
     @abstractmethod
-    def sample(self, form: type[BonusDraw], choices: RandomChoices) -> BonusDraw:
-        """Draw by the weights of the table."""
+    def sample(self, form: type[BonusDraw], choices: RandomChoices, seats: Sequence[int] = ()) -> BonusDraw:
+        """Draw by the weights of the table. ``seats`` are those with the wager; a draw that chooses one of them has
+        them as its field ``among``.
+        """
 
     @abstractmethod
     def draw_clauses(self, form: type[BonusDraw]) -> tuple[str, ...]:
         """The clauses that require the draw."""
+
+    def generator_clauses(self, form: type[BonusDraw]) -> tuple[str, ...]:
+        """The clauses that have a random number generator make the draw; none where the text does not say so."""
+        del form
+        return ()
 
     def call(self, form: type[BonusDraw]) -> str | None:
         """The dealer's call after the draw."""

@@ -6,7 +6,7 @@ This file is over 250 lines because one game is one file.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -157,20 +157,20 @@ class RouletteX(TableBonus):
         if now.moment in (Moment.CLOSED, Moment.RUNNING):
             return None
         says = "The numbers are drawn once betting has closed and before the ball rests."
-        return Objection("wrong-phase", says, self.entry.generator_clause)
+        return Objection("wrong-phase", says)
 
     def fault(self, draw: NumbersDraw, now: Round) -> Objection | None:
         if wrong := self._impossible(draw.numbers):
             return Objection("bad-draw", *wrong)
         if now.state.numbers is not None:
-            return Objection("bad-draw", "The numbers for this spin have been drawn.", self.entry.generator_clause)
+            return Objection("bad-draw", "The numbers for this spin have been drawn.")
         return None
 
-    def _impossible(self, numbers: Mapping[str, int]) -> tuple[str, str] | None:
+    def _impossible(self, numbers: Mapping[str, int]) -> tuple[str, str | None] | None:
         counts, later, table = chances(self.counts), chances(self.later), self.table
         for index, (pocket, odds) in enumerate(numbers.items()):
             if pocket not in self.pockets:
-                return f"{pocket} is not in play on this wheel.", self.entry.generator_clause
+                return f"{pocket} is not in play on this wheel.", None
             if index == 0 and odds != table.first:
                 return f"The number drawn first pays {table.first} to 1, not {odds}.", table.first_clause
             if index > 0 and odds not in later:
@@ -179,8 +179,8 @@ class RouletteX(TableBonus):
             return f"{len(numbers)} numbers: {' or '.join(map(str, counts))} are drawn.", self.entry.draws_clause
         return None
 
-    def sample(self, form: type[BonusDraw], choices: RandomChoices) -> NumbersDraw:
-        del form
+    def sample(self, form: type[BonusDraw], choices: RandomChoices, seats: Sequence[int] = ()) -> NumbersDraw:
+        del form, seats
         drawn = choices.some(self.pockets, choices.weighted(self.counts))
         odds = [self.table.first] + [choices.weighted(self.later) for _ in drawn[1:]]
         return NumbersDraw(dict(zip(drawn, odds, strict=True)))
@@ -188,6 +188,10 @@ class RouletteX(TableBonus):
     def draw_clauses(self, form: type[BonusDraw]) -> tuple[str, ...]:
         del form
         return self.entry.generator_clause, self.entry.draws_clause
+
+    def generator_clauses(self, form: type[BonusDraw]) -> tuple[str, ...]:
+        del form
+        return (self.entry.generator_clause,)
 
     @classmethod
     def sentence(cls, recorded: Mapping[str, Any]) -> str:

@@ -52,13 +52,16 @@ State = TypeVar("State")
 
 
 class BonusRound(NamedTuple, Generic[State]):
-    """``wagers`` counts those of the bonus that are down; ``prior`` is the result of the spin before."""
+    """``wagers`` counts those of the bonus that are down; ``prior`` is the result of the spin before. ``seats`` are
+    those with a wager of the bonus, known once the ball rests.
+    """
 
     moment: Moment
     state: State
     wagers: int = 0
     prior: Pocket | None = None
     result: Pocket | None = None
+    seats: tuple[int, ...] = ()
 
 
 class Objection(NamedTuple):

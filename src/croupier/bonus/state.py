@@ -22,6 +22,11 @@ class BonusDraw(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     purpose: ClassVar[str]
     before: ClassVar[RoundStep]
 
+    @classmethod
+    def required(cls) -> tuple[str, ...]:
+        """The fields without which there is no such draw."""
+        return tuple(field.name for field in msgspec.structs.fields(cls) if field.required)
+
     def fields(self) -> dict[str, Any]:
         """The draw as fields of a command."""
         fields: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(self))

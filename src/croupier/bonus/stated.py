@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from croupier.bonus.weighted import Weighted, Weights
 from croupier.rulebook.breach import Findings
@@ -29,6 +29,21 @@ def stated_weights(key: str, stated: Weights | None, assumed: Weights, clause: s
         findings.breach(key, "weights are whole numbers from 0 up, and not all of them 0", clause)
         return assumed
     return stated
+
+
+def all_listed(
+    key: str, weights: Weights, listed: Weights, clauses: Mapping[str, str], clause: str, findings: Findings
+) -> None:
+    """Check that weights are for every value of a paytable, each above 0, and for nothing else.
+
+    ``clauses`` are those of the values, ``clause`` that of the paytable.
+    """
+    for value in weights:
+        if value not in listed:
+            findings.breach(key, f"{value} is not in the paytable: it has {', '.join(listed)}", clause)
+    for value in listed:
+        if not weights.get(value):
+            findings.breach(key, f"{value} cannot come: give it a weight of 1 or more", clauses.get(value, clause))
 
 
 def whole_values(key: str, weights: Weights, low: int, high: int | None, clause: str, findings: Findings) -> Weighted:

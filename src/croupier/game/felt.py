@@ -4,12 +4,12 @@ The picture is upright. The head with the zeros is at the top (y below 0), the w
 34-35-36 run downwards; the dozens and then the even-money boxes lie to the left, the column boxes at the foot.
 A box's side is twelve, so that the middle of every line, half-line and box is a whole number.
 
-See docs/decisions/0003-layout-areas-in-rulebook-order.md.
+See docs/decisions/0003-layout-areas-in-rulebook-order.md and docs/decisions/0131-prison-is-a-line-in-the-box.md.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,6 +18,7 @@ from croupier.game.spot import Point
 from croupier.game.wheel import Wheel
 
 SIDE = 12
+LINE = 4
 
 
 class Zone(StrEnum):
@@ -26,6 +27,7 @@ class Zone(StrEnum):
     OUTSIDE = "outside"
     AREA = "area"
     REPLICA = "replica"
+    PRISON = "prison"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +69,6 @@ class PrintedBox:
     covered: bool = False
 
 
-WHEEL = Rectangle(-24, -108, 36, -36)
-"""Where the wheel stands: at the end of the table away from the rows."""
-
 _HEADS: dict[int, dict[str, Rectangle]] = {
     1: {"0": Rectangle(0, -12, 36, 0)},
     2: {"0": Rectangle(0, -12, 18, 0), "00": Rectangle(18, -12, 36, 0)},
@@ -91,8 +90,12 @@ def number_boxes(wheel: Wheel) -> Iterable[PrintedBox]:
         yield PrintedBox(pocket, Zone.NUMBER, area, pocket)
 
 
-def outside_boxes(green: bool) -> Iterable[PrintedBox]:
-    """Dozens, columns and even money; and the green box if it is played."""
+def outside_boxes(green: bool, prison: Container[str] = ()) -> Iterable[PrintedBox]:
+    """Dozens, columns and even money; and the green box if it is played.
+
+    Even-money boxes that ``prison`` names have a line for imprisoned wagers along their outer side. The line is as
+    broad as a chip and ends where a chip in the middle of the undivided box begins.
+    """
     for index in range(3):
         top = index * 4 * SIDE
         yield PrintedBox(f"dozen:{index + 1}", Zone.DOZEN, Rectangle(-SIDE, top, 0, top + 4 * SIDE))
@@ -100,7 +103,11 @@ def outside_boxes(green: bool) -> Iterable[PrintedBox]:
         yield PrintedBox(f"column:{index + 1}", Zone.OUTSIDE, Rectangle(left, 12 * SIDE, left + SIDE, 13 * SIDE))
     for index, label in enumerate(EVEN_MONEY):
         top = index * 2 * SIDE
-        yield PrintedBox(label, Zone.OUTSIDE, Rectangle(-2 * SIDE, top, -SIDE, top + 2 * SIDE))
+        left = -2 * SIDE
+        if label in prison:
+            yield PrintedBox(f"prison:{label}", Zone.PRISON, Rectangle(left, top, left + LINE, top + 2 * SIDE))
+            left += LINE
+        yield PrintedBox(label, Zone.OUTSIDE, Rectangle(left, top, -SIDE, top + 2 * SIDE))
     if green:
         yield PrintedBox("green", Zone.OUTSIDE, GREEN)
 

@@ -10,7 +10,7 @@ See docs/decisions/0001-a-chip-is-a-square.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -41,8 +41,11 @@ class Layout:
     _by_numbers: Mapping[tuple[str, frozenset[str]], Spot] = field(repr=False, compare=False)
 
     @classmethod
-    def draw(cls, wheel: Wheel, kinds: Iterable[WagerKind], replica: bool = False) -> Layout:
-        """Draw the layout for a wheel and the kinds of wager on offer, with nothing else on it.
+    def draw(
+        cls, wheel: Wheel, kinds: Iterable[WagerKind], replica: bool = False, prison: Container[str] = ()
+    ) -> Layout:
+        """Draw the layout for a wheel and the kinds of wager on offer, with nothing else on it. ``prison`` are the
+        kinds whose boxes have a line for imprisoned wagers.
 
         >>> from croupier.game.wheel import CUSTOMARY
         >>> layout = Layout.draw(CUSTOMARY["single-zero"], [WagerKind("split", shape.Line())])
@@ -50,7 +53,7 @@ class Layout:
         (60, 'split:10-11')
         """
         kinds = tuple(kinds)
-        boxes = {box.label: box for box in _print(wheel, kinds, replica)}
+        boxes = {box.label: box for box in _print(wheel, kinds, replica, prison)}
         spots = {spot.id: spot for kind in kinds for spot in simple_spots(kind, boxes, wheel)}
         for kind in kinds:
             spots.update({spot.id: spot for spot in composite_spots(kind, spots, boxes, wheel)})
@@ -94,10 +97,12 @@ def _touched(sides: tuple[Sides, ...], x: int | Fraction, y: int | Fraction) -> 
     )
 
 
-def _print(wheel: Wheel, kinds: tuple[WagerKind, ...], replica: bool) -> Iterable[PrintedBox]:
+def _print(wheel: Wheel, kinds: tuple[WagerKind, ...], replica: bool, prison: Container[str]) -> Iterable[PrintedBox]:
     wanted = [kind.shape for kind in kinds]
     yield from felt.number_boxes(wheel)
-    yield from felt.outside_boxes(green=any(isinstance(s, shape.Set) and s.of is Members.GREEN for s in wanted))
+    sets = {kind.shape.of: kind.name for kind in kinds if isinstance(kind.shape, shape.Set)}
+    lines = {members for members, name in sets.items() if members is not None and name in prison}
+    yield from felt.outside_boxes(Members.GREEN in sets, lines)
     if replica or any(isinstance(s, shape.Neighbours) for s in wanted):
         yield from felt.replica_boxes(wheel)
     for area in dict.fromkeys(s.area for s in wanted if isinstance(s, shape.Box) and s.area):

@@ -39,12 +39,16 @@ class Wager:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of any wager on a spot: ``times`` its units are returned, or half of it."""
+    """The result of any wager on a spot: ``times`` its units are returned, or half of it.
+
+    Of its ``units`` so many are ``winning`` if it is won; the others are lost.
+    """
 
     outcome: Outcome
     clauses: tuple[Citation, ...]
     times: int = 0
     units: int = 1
+    winning: int = 1
 
     def returned(self, stake: MinorUnits) -> MinorUnits:
         if self.outcome is Outcome.HALF:
@@ -129,29 +133,32 @@ def _judge_zero(spot: Spot, terms: Terms, zero: ZeroRule) -> Verdict:
 def _judge_prisoner(spot: Spot, pocket: Pocket, terms: Terms) -> Verdict:
     assert terms.zero is not None and terms.zero.prison is not None, "nothing is imprisoned at this table"
     prison = terms.zero.prison
+    citations = prison.citations
     if terms.zero.catches(spot.kind, pocket):
         sentence = prison.zero
+        citations = prison.zero_citations or citations
     else:
         sentence = prison.win if pocket in spot.covers else prison.lose
     match sentence:
         case Sentence.RELEASE:
-            return Verdict(Outcome.RELEASED, prison.citations, times=1)
+            return Verdict(Outcome.RELEASED, citations, times=1)
         case Sentence.LOST:
-            return Verdict(Outcome.LOST, prison.citations)
+            return Verdict(Outcome.LOST, citations)
         case Sentence.STAY:
-            return Verdict(Outcome.IMPRISONED, prison.citations)
+            return Verdict(Outcome.IMPRISONED, citations)
         case _ as other:
             assert_never(other)
 
 
 def _judge_composite(spot: Spot, pocket: Pocket, terms: Terms) -> Verdict:
     """The sum of the parts, each judged as a wager of its own kind."""
-    times = 0
+    times = winning = 0
     clauses: dict[Citation, None] = {terms.offers[spot.kind].wager: None}
     for part in spot.parts:
         verdict = judge(terms.spots[part.spot], pocket, terms)
         if verdict.outcome is Outcome.WON:
             times += part.units * verdict.times
+            winning += part.units
             clauses |= dict.fromkeys(verdict.clauses)
     outcome = Outcome.WON if times else Outcome.LOST
-    return Verdict(outcome, tuple(clauses), times=times, units=spot.units)
+    return Verdict(outcome, tuple(clauses), times=times, units=spot.units, winning=winning)

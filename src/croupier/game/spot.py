@@ -38,6 +38,8 @@ class Spot:
     places: tuple[Point, ...]
     parts: tuple[Part, ...] = ()
     piece: Piece = Piece.CHIP
+    prison: tuple[Point, ...] = ()
+    """Where its imprisoned wagers lie, if the layout has a place for them."""
 
     @property
     def units(self) -> int:

@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import assert_never
 
 from croupier.game import shape as shapes
-from croupier.game.felt import PrintedBox, Zone
+from croupier.game.felt import PrintedBox, Rectangle, Zone
 from croupier.game.pocket import NUMBERS, Colour, Pocket, colour, in_order, is_zero, number
 from croupier.game.shape import Edge, Members, Units, WagerKind
 from croupier.game.spot import Part, Piece, Point, Spot, SpotId, spell
@@ -43,11 +43,11 @@ def simple_spots(kind: WagerKind, boxes: Boxes, wheel: Wheel) -> Iterator[Spot]:
                 yield _set(spell(kind.name, which), kind.name, covers, boxes[f"{members}:{which}"])
         case shapes.Set(of=Members.RED | Members.BLACK | Members.GREEN as members):
             covers = in_order(p for p in wheel.in_play if colour(p) == Colour(members))
-            yield _set(spell(kind.name), kind.name, covers, boxes[members])
+            yield _even_money(kind.name, members, covers, boxes)
         case shapes.Set(of=members):
             assert members is not None
             covers = tuple(p for p in NUMBERS if _SETS[members](number(p)))
-            yield _set(spell(kind.name), kind.name, covers, boxes[members])
+            yield _even_money(kind.name, members, covers, boxes)
         case shapes.Arc() as arc:
             for name, pockets in arcs(arc, wheel).items():
                 label = spell(kind.name, name)
@@ -105,6 +105,15 @@ _SETS: dict[Members, Callable[[int], int]] = {
 
 def _set(label: SpotId, kind: str, covers: tuple[Pocket, ...], box: PrintedBox) -> Spot:
     return Spot(label, kind, covers, (box.area.middle,))
+
+
+def _even_money(kind: str, members: Members, covers: tuple[Pocket, ...], boxes: Boxes) -> Spot:
+    """A spot in a box beside the dozens; its chips lie in the same place whether or not a prison takes a part of it."""
+    box, line = boxes[members], boxes.get(f"prison:{members}")
+    if line is None:
+        return _set(spell(kind), kind, covers, box)
+    whole = Rectangle(line.area.left, box.area.top, box.area.right, box.area.bottom)
+    return Spot(spell(kind), kind, covers, (whole.middle,), prison=(line.area.middle,))
 
 
 def _numbers(boxes: Boxes) -> list[PrintedBox]:

@@ -36,6 +36,10 @@ class Prison:
     lose: Sentence
     zero: Sentence
     citations: tuple[Citation, ...]
+    place: Citation | None = None
+    """The citation for a place of its own on the layout; without it there is none."""
+    zero_citations: tuple[Citation, ...] = ()
+    """The citations for another zero, if they are different."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,11 @@ class ZeroRule:
     def __post_init__(self) -> None:
         assert self.default in self.choices
         assert (self.prison is not None) == (Fate.PRISON in self.choices)
+
+    @property
+    def imprisoned_apart(self) -> frozenset[str]:
+        """The kinds whose imprisoned wagers have a place of their own on the layout."""
+        return self.kinds if self.prison is not None and self.prison.place is not None else frozenset()
 
     def catches(self, kind: str, pocket: Pocket) -> bool:
         return pocket in self.on and kind in self.kinds

@@ -45,26 +45,44 @@ class Calibration:
 
 @dataclass(frozen=True, slots=True)
 class Dial:
-    """One set of adjustable weights: its key, its present weights, and a function from weights to the return."""
+    """One set of adjustable weights: its key, its present weights, a function from weights to the return, and the least
+    weight of each value.
+    """
 
     key: str
     present: Weights
     returns: Callable[[Weights], Fraction]
+    least: int
 
     def ends(self) -> dict[str, Fraction]:
         """The return of each value if it were always drawn."""
         return {value: self.returns({value: 1}) for value in self.present}
 
-    def reaches(self, target: Fraction) -> bool:
-        ends = self.ends().values()
-        return min(ends) <= target <= max(ends)
+    def leaning(self, value: str, most: int) -> Weights:
+        """The weights with which this value comes as often as it can."""
+        own = max(1, most - len(self.present) + 1) if self.least else 1
+        return {each: own if each == value else self.least for each in self.present}
+
+    def lowest(self, most: int) -> Weights:
+        ends = self.ends()
+        return self.leaning(min(ends, key=ends.__getitem__), most)
+
+    def highest(self, most: int) -> Weights:
+        ends = self.ends()
+        return self.leaning(max(ends, key=ends.__getitem__), most)
+
+    def reaches(self, target: Fraction, most: int) -> bool:
+        return self.returns(self.lowest(most)) <= target <= self.returns(self.highest(most))
 
     def turned(self, target: Fraction, most: int) -> Weights:
         """The weights whose return is nearest to the target; the present weights if they meet it."""
         if sum(self.present.values()) <= most and self.returns(self.present) == target:
             return self.present
+        low, high = self.lowest(most), self.highest(most)
+        if not self.returns(low) < target < self.returns(high):
+            return min((low, high), key=lambda end: abs(self.returns(end) - target))
         ends = self.ends()
-        weights = nearest_weights(tuple(ends.values()), tuple(self.present.values()), target, most)
+        weights = nearest_weights(tuple(ends.values()), tuple(self.present.values()), target, most, self.least)
         return dict(zip(ends, weights, strict=True))
 
 
@@ -86,11 +104,11 @@ def calibrate(rules: TableRules, kind: str, target: Fraction, most: int = MOST) 
         return mean(bonus.with_weights(chosen).returns())
 
     def dial(key: str, others: dict[str, Weights]) -> Dial:
-        return Dial(key, present[key], lambda weights: returns({**others, key: weights}))
+        return Dial(key, present[key], lambda weights: returns({**others, key: weights}), int(bonus.every_value))
 
     ends = {key: dial(key, present).ends() for key in present}
-    lowest = {key: {min(found, key=found.__getitem__): 1} for key, found in ends.items()}
-    highest = {key: {max(found, key=found.__getitem__): 1} for key, found in ends.items()}
+    lowest = {key: dial(key, present).lowest(most) for key in present}
+    highest = {key: dial(key, present).highest(most) for key in present}
     possible = Range(returns(lowest), returns(highest))
     if not possible.lowest <= target <= possible.highest:
         return possible
@@ -102,7 +120,7 @@ def calibrate(rules: TableRules, kind: str, target: Fraction, most: int = MOST) 
         return dial(key, present).turned(low + way * (high - low), 1000)
 
     candidates = (present, {key: part(key) for key in others}, lowest, highest)
-    chosen = next(found for found in candidates if dial(longest, found).reaches(target))
+    chosen = next(found for found in candidates if dial(longest, found).reaches(target, most))
     weights = {longest: dial(longest, chosen).turned(target, most)}
     if chosen is not present:
         weights |= {key: {value: chosen[key].get(value, 0) for value in present[key]} for key in others}

@@ -23,9 +23,11 @@ Pair = tuple[int, int]
 
 
 def nearest_weights(
-    values: Sequence[Fraction], shape: Sequence[int], target: Fraction, most: int = 1_000_000
+    values: Sequence[Fraction], shape: Sequence[int], target: Fraction, most: int = 1_000_000, least: int = 0
 ) -> tuple[int, ...]:
     """Weights with a sum of at most ``most``, shaped like the present ones, whose mean is nearest to the target.
+
+    Each is at least ``least``, 0 or 1; with 1, some such weights must have a mean on either side of the target.
 
     >>> nearest_weights([Fraction(10), Fraction(20), Fraction(40)], [1, 1, 1], Fraction(20), most=10)
     (4, 4, 2)
@@ -38,13 +40,13 @@ def nearest_weights(
     units = tuple(int((value - low) / step) for value in values)
     aim = (target - low) / step
     goal = aim.limit_denominator(most)
-    if goal in (0, max(units)):
+    if not least and goal in (0, max(units)):
         return tuple(int(unit == goal) for unit in units)
     smooth = _tilted(units, shape, float(goal))
     exact, nearly = _totals(goal.denominator, len(values), most)
-    best = _best(units, smooth, exact, aim)
+    best = _best(units, smooth, exact, aim, least)
     if best is None or best.error:
-        best = min(filter(None, (best, _best(units, smooth, nearly, aim))), key=lambda found: found.rank)
+        best = min(filter(None, (best, _best(units, smooth, nearly, aim, least))), key=lambda found: found.rank)
     return best.weights
 
 
@@ -81,11 +83,13 @@ def _totals(denominator: int, count: int, most: int) -> tuple[list[int], range]:
     return exact, range(most, max(0, most - TRIES), -1)
 
 
-def _best(units: Sequence[int], smooth: Sequence[float], totals: Iterable[int], aim: Fraction) -> _Found | None:
+def _best(
+    units: Sequence[int], smooth: Sequence[float], totals: Iterable[int], aim: Fraction, lowest: int
+) -> _Found | None:
     """The best weights with one of these sums; stop at the first good ones."""
     best: _Found | None = None
     for total in totals:
-        for least in (1, 0):
+        for least in range(1, lowest - 1, -1):
             found = _rounded(units, smooth, total, aim, least)
             if found is not None:
                 best = found if best is None or found.rank < best.rank else best

@@ -36,7 +36,7 @@ METHOD = (
     "deviations, indices and bands are decimals, rounded in the last place shown.",
     "The volatility index is 1.65 standard deviations of one wager.",
     "A band is the normal approximation return ± z · sd / √n for n decided wagers of equal stake. Where a band reaches "
-    "below nought, n is too small for it.",
+    "below zero, n is too small for it.",
 )
 
 
@@ -57,6 +57,8 @@ class ParRow:
     title: str
     pays: str
     clause: str
+    """The place of its odds in the rulebook; ``requirement`` is the id."""
+    requirement: str
     odds: WagerOdds
     bands: tuple[Band, ...]
 
@@ -173,4 +175,5 @@ def _row(odds: WagerOdds, rules: TableRules, apart: bool) -> ParRow:
     pays = f"{odds.pays} to 1" if odds.pays is not None else "by its parts"
     if rules.wager(odds.kind).group is Group.BONUS:
         pays = "as drawn"
-    return ParRow(title, pays, rules.book.at(rules.terms.offers[odds.kind].odds), odds, bands(odds))
+    clause = rules.terms.offers[odds.kind].odds
+    return ParRow(title, pays, rules.book.at(clause), clause, odds, bands(odds))

@@ -52,6 +52,7 @@ def row_document(row: ParRow) -> dict[str, Any]:
         "pays": odds.pays,
         "odds": row.pays,
         "clause": row.clause,
+        "requirement": row.requirement,
         **exact("probability", odds.hit),
         "hit_frequency": decimal(float(odds.hit)),
         "one_in": None if row.one_in is None else decimal(float(row.one_in)),

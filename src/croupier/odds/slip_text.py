@@ -42,7 +42,7 @@ def parse_slip(text: str, rules: TableRules) -> tuple[SlipLine, ...]:
 def parse_lines(text: str, rules: TableRules) -> tuple[SlipLine, ...]:
     """The wagers of a slip, including bonus wagers. Raises BadSlip if the table would refuse one of them."""
     lines = tuple(_read(word, _where(number, text), rules) for number, word in enumerate(text.split(","), start=1))
-    seat = seat_of(rack=sum(line.stake for line in lines))
+    seat = seat_of(sum(line.stake for line in lines), rules)
     if stopped := lay_together([(line.spot, line.stake) for line in lines], seat, rules):
         index, refusal = stopped
         raise BadSlip(f"{_where(index + 1, text)}: {refusal.says}")

@@ -72,14 +72,34 @@ class Holding(StrEnum):
     """What a seat must have for the console to offer an act for it."""
 
     ANYTHING = ""
-    OCCUPIED = "occupied"
-    """A player's name or chips."""
     CHIPS = "chips"
     NO_CHIPS = "no-chips"
     """A player, with nothing left in the rack."""
     WAGERS = "wagers"
     SPOKEN = "spoken"
     """A spoken wager that nobody has confirmed."""
+
+
+class ChipPool(StrEnum):
+    """Among which chips somebody counts out those that an act is about, before the console sends it."""
+
+    NONE = ""
+    SOLD = "sold"
+    """The player's own colour, and the denominations that the table sells."""
+    BROUGHT = "brought"
+    """The denominations that can come from elsewhere."""
+    RETURNED = "returned"
+    """The player's own colour alone, which comes back."""
+    CASHED = "cashed"
+    """What is in front of the player."""
+    TAKEN = "taken"
+    """What is in front of the player and may leave the table."""
+    SHOWN = "shown"
+    """What the player brought and nobody has agreed to yet, and colour chips that are to come back."""
+    CAGE = "cage"
+    """The denominations that the cage brings, or that are counted in the tray."""
+    TRAY = "tray"
+    """What is in the tray."""
 
 
 class Announcement(NamedTuple):
@@ -124,8 +144,14 @@ class ActRow:
     """Whether it is also allowed at a closed table."""
     clauses: Callable[[TableRules], tuple[str, ...]] = lambda _: ()
     """The clauses that say when it is allowed."""
+    clauses_at: frozenset[Phase] = ALL_PHASES
+    """The phases in which they say that it is not allowed yet: in others the refusal cites nothing."""
     role_clauses: Callable[[TableRules], tuple[str, ...]] | None = None
     """The clauses that say who may do it, if they are different."""
+    named_role_clauses: Callable[[Any, TableRules], tuple[str, ...]] = lambda *_: ()
+    """The clauses that say who may do what a command names, such as one reason or one draw of several."""
+    hint: Callable[[Phase], str | None] = lambda _: None
+    """What would be right instead, for the refusal in a phase in which it is not allowed."""
     late: LateAnswer | None = None
     """The answer once betting has closed, for an act that needs betting open."""
     words: Callable[[Any, TableRules], Refusal | None] = lambda *_: None
@@ -136,8 +162,12 @@ class ActRow:
     """Whether it advances or stops the round: at an automatic table only the house does so."""
     settles: bool = False
     """Whether it settles wagers by the result: it waits while a sensor disagrees with the dealer."""
+    answers: tuple[str, ...] = ()
+    """The reports that it answers by being done, by their reasons."""
+    answers_calls: bool = False
+    """Whether it answers a call of the floor for the reason that it names, if the floor or the pit does it."""
     told_by_wheel: bool = False
-    """Whether it reports a result of the wheel or a generator: an automatic wheel reports it itself."""
+    """Whether it reports what the wheel or a generator does: an automatic wheel does it itself."""
     staff_fields: tuple[tuple[str, str], ...] = ()
     """Fields that only the staff may fill, each with the refusal for a player who does."""
     concerns: About | None = None
@@ -145,6 +175,7 @@ class ActRow:
     variants: tuple[Variant, ...] = ()
     panel: Panel = Panel.NONE
     holding: Holding = Holding.ANYTHING
+    pool: ChipPool = ChipPool.NONE
     asks_again: bool = False
     """Whether the console asks for confirmation before it sends it."""
     announces: Callable[[RoundState, TableRules], Announcement] = lambda *_: Announcement()

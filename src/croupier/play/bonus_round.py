@@ -33,7 +33,16 @@ def bonus_round(state: RoundState, name: str) -> BonusRound[Any]:
         state.bonus_wagers.get(name, 0),
         state.prior,
         state.result,
+        _seats(state, name) if state.result is not None else (),
     )
+
+
+def _seats(state: RoundState, name: str) -> tuple[int, ...]:
+    """The seats with a wager of this bonus, in order."""
+    if not state.bonus_wagers.get(name):
+        return ()
+    of_kind = (lying for spot, lying in state.wagers.spots.items() if spot.partition(":")[0] == name)
+    return tuple(sorted({slot >> 1 for lying in of_kind for slot in lying}))
 
 
 def refusal(objection: Objection) -> Refusal:

@@ -5,38 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.play.act import Announcement
+from croupier.play.conduct import direction_clause, revolutions_clause
+from croupier.play.deciding.opening import opening_call, settled_call
 from croupier.play.state import RoundState
 from croupier.rulebook.schema.conduct import Step
 from croupier.rulebook.table import TableRules
 
 
 def opening(state: RoundState, rules: TableRules) -> Announcement:
-    """The table opens, and betting with it."""
     del state
-    return _betting(rules.in_force(rules.book.conduct.open.clauses), rules)
+    opened = rules.book.conduct.open
+    return Announcement(opened.call, opened.gesture, rules.in_force(opened.clauses))
+
+
+def first_call(state: RoundState, rules: TableRules) -> Announcement:
+    """Betting opens after the table was opened."""
+    del state
+    opening = opening_call(rules)
+    return Announcement(opening.call, None, rules.in_force(opening.clauses))
 
 
 def next_round(state: RoundState, rules: TableRules) -> Announcement:
     """The dolly is lifted, and betting opens again."""
     del state
-    return _betting(rules.step(Step.REMOVE_DOLLY), rules)
-
-
-def _betting(before: tuple[str, ...], rules: TableRules) -> Announcement:
-    betting = rules.book.conduct.betting
-    return Announcement(betting.call, betting.gesture, (*before, *rules.in_force(betting.clauses)))
+    settled = settled_call(rules)
+    return Announcement(settled.call, None, (*rules.step(Step.REMOVE_DOLLY), *rules.in_force(settled.clauses)))
 
 
 def closing(state: RoundState, rules: TableRules) -> Announcement:
     del state
-    close = rules.book.conduct.close
-    return Announcement(close.call, close.gesture, rules.in_force(close.clauses))
+    close, cover = rules.book.conduct.close, rules.book.pit.cover
+    clauses = (*close.clauses, *((cover,) if cover else ()))
+    return Announcement(close.call, close.gesture, rules.in_force(clauses))
 
 
 def spinning(state: RoundState, rules: TableRules) -> Announcement:
     del state
-    spin = rules.book.conduct.spin
-    return Announcement(clauses=rules.in_force((spin.direction_clause, *spin.also)))
+    return Announcement(clauses=rules.in_force((*direction_clause(rules), *rules.book.conduct.spin.also)))
 
 
 def no_more_bets(state: RoundState, rules: TableRules) -> Announcement:
@@ -46,7 +51,7 @@ def no_more_bets(state: RoundState, rules: TableRules) -> Announcement:
 
 def resting(state: RoundState, rules: TableRules) -> Announcement:
     del state
-    return Announcement(clauses=rules.in_force((rules.book.conduct.spin.revolutions_clause,)))
+    return Announcement(clauses=rules.in_force(revolutions_clause(rules)))
 
 
 def the_number(state: RoundState, rules: TableRules) -> Announcement:

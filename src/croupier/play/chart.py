@@ -12,7 +12,7 @@ from croupier.rulebook.role import Role
 from croupier.rulebook.schema.conduct import Close
 from croupier.rulebook.table import TableRules
 
-LASTING = tuple(phase for phase in Phase if phase not in (Phase.OPEN, Phase.DOLLY_REMOVED, Phase.VOID))
+LASTING = tuple(phase for phase in Phase if phase not in (Phase.DOLLY_REMOVED, Phase.VOID))
 """Phases in which a table waits for a command; the others begin and end within one command."""
 
 
@@ -53,9 +53,11 @@ dealer's that would void the spin by itself, such as too few revolutions, does n
 - `decide_result`, by the floor or the pit, says which pocket counts. All is then as if the ball had rested there in
   the first place, a covered pocket's void with it. While the dolly stands it may move; once wagers have been
   collected the pocket must stay, and the round is put right afterwards (see [the books](books.md#corrections)).
-- `no_spin`, by the floor, voids the spin while the ball lies in its pocket and no dolly has been placed.
+- `no_spin`, by the floor, voids the spin instead, until the first winner is paid. The dealer cannot meanwhile.
 
-An automatic wheel has no sensor: it tells itself where the ball rests."""
+Where the dealer tells no revolutions, those that the sensor has counted stand, and the record says so.
+
+An automatic wheel has no sensor: a generator draws its pocket."""
 
 
 def page(rules: dict[Close, TableRules]) -> str:

@@ -1,6 +1,9 @@
-"""Commands: the acts of a player, dealer, floor supervisor or generator, as in replay files and on the wire."""
+"""Commands: the acts of a player, dealer, floor supervisor or generator, as in replay files and on the wire.
 
-from typing import Annotated, Any
+This file is over 250 lines because the commands are one vocabulary, as the events are.
+"""
+
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -16,7 +19,9 @@ Text = Annotated[str, Meta(min_length=1, max_length=60, pattern=TEXT)]
 """Free text for other people to read, without invisible characters or changes of text direction."""
 SpotName = Annotated[Word, Meta(extra={"asks": "spot"})]
 PocketName = Annotated[Word, Meta(extra={"asks": "pocket"})]
+Count = Annotated[int, Meta(ge=1, le=10**9)]
 Direction = Annotated[Word, Meta(extra={"asks": "direction"})]
+BeforeOrAfterRest = Literal["before-rest", "after-rest"]
 
 
 class Command(
@@ -31,50 +36,91 @@ class AtSeat(Command, frozen=True, kw_only=True):
     seat: SeatNumber
 
 
+class ChipCount(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """So many chips of a kind and value; a player's own chips have one value and colour, which may be left out."""
+
+    kind: Word
+    count: Count
+    value: Amount | None = None
+    colour: Text | None = None
+    design: Text | None = None
+
+
+ChipCounts = Annotated[tuple[ChipCount, ...], Meta(min_length=1, max_length=60)]
+NamedChips = Annotated[Word | ChipCounts, Meta(extra={"asks": "chips"})]
+"""Which chips are meant: a kind, or how many of each."""
+TENDERS = ("cash", "receipt", "wallet", "chips")
+"""What chips can be bought with."""
+Tender = Annotated[Word, Meta(extra={"asks": "choice", "options": TENDERS})]
+Handed = Word
+"""How chips reach the dealer: from the ``table``, or from ``hand`` to hand."""
+
+
 class OpenTable(Command, tag="open_table", frozen=True):
-    """Open the table and its betting."""
+    """Open the table. In a replay the call that opens betting is taken as made."""
+
+
+class PlaceYourBets(Command, tag="place_your_bets", frozen=True):
+    """Betting is called open after the table was opened."""
 
 
 class CloseTable(Command, tag="close_table", frozen=True):
-    """Close the table; the wheel is covered."""
+    """Close the table. ``covered`` says that the wheel is covered and the cover locked."""
+
+    covered: bool = False
 
 
 class BuyIn(AtSeat, tag="buy_in", frozen=True, kw_only=True):
-    """A player buys chips for cash: colour chips worth ``chip`` each, or value chips."""
+    """A player buys chips: colour chips worth ``chip`` each, value chips or plaques.
+
+    With the tender ``chips`` they are paid with value chips and plaques from the player's own rack.
+    """
 
     amount: Amount
     chip: Amount | None = None
     colour: Text | None = None
     design: Text | None = None
-    chips: Word | None = None
-    tender: Word = "cash"
+    chips: NamedChips | None = None
+    tender: Tender = "cash"
+    handed: Handed = "table"
 
 
 class Bring(AtSeat, tag="bring", frozen=True, kw_only=True):
     """A player brings chips from elsewhere to the rack."""
 
     amount: Amount
-    chips: Word = "value"
+    chips: NamedChips = "value"
     chip: Amount | None = None
+    handed: Handed = "table"
 
 
 class TakeAway(AtSeat, tag="take_away", frozen=True, kw_only=True):
-    """Chips leave the table while their owner keeps the seat."""
+    """Chips leave the table while their owner keeps the seat; all of them if neither amount nor chips are given."""
 
-    amount: Amount
+    amount: Amount | None = None
+    chips: NamedChips | None = None
 
 
 class ReturnChips(AtSeat, tag="return_chips", frozen=True, kw_only=True):
-    """A player brings colour chips back that were taken away, at a value."""
+    """A player brings colour chips back that were taken away, at a value; a player without chips says their colour."""
 
     amount: Amount
     chip: Amount
+    colour: Text | None = None
+    design: Text | None = None
+    handed: Handed = "table"
 
 
 class Permit(Command, tag="permit", frozen=True, kw_only=True):
-    """A dealer or the floor agrees to what a seat's chips need agreement for."""
+    """A dealer or the floor agrees to the chips that a player shows, once.
+
+    Without ``chip`` those are chips in the rack; with it colour chips that are to come back at that value.
+    """
 
     seat: SeatNumber
+    chips: NamedChips | None = None
+    chip: Amount | None = None
+    amount: Amount | None = None
 
 
 class Place(AtSeat, tag="place", frozen=True, kw_only=True):
@@ -82,10 +128,10 @@ class Place(AtSeat, tag="place", frozen=True, kw_only=True):
 
     spot: SpotName
     amount: Amount
-    chips: Word | None = None
+    chips: NamedChips | None = None
     source: Word | None = msgspec.field(default=None, name="from")
     coupon: Amount | None = None
-    handed: Word = "table"
+    handed: Handed = "table"
 
 
 class Lift(AtSeat, tag="lift", frozen=True, kw_only=True):
@@ -93,6 +139,7 @@ class Lift(AtSeat, tag="lift", frozen=True, kw_only=True):
 
     spot: SpotName
     amount: Amount | None = None
+    chips: NamedChips | None = None
 
 
 class Verbal(AtSeat, tag="verbal", frozen=True, kw_only=True):
@@ -113,19 +160,28 @@ class Tip(AtSeat, tag="tip", frozen=True, kw_only=True):
 
     amount: Amount
     spot: SpotName | None = None
+    chips: NamedChips | None = None
+    source: Word | None = msgspec.field(default=None, name="from")
+    handed: Handed = "table"
 
 
 class Choose(AtSeat, tag="choose", frozen=True, kw_only=True):
-    """The owner of a wager caught by a zero takes half or leaves it in prison."""
+    """The owner of a wager caught by a zero takes half or leaves it in prison.
+
+    ``tip`` says whether the wager for the dealers is meant, where the player has both on the spot.
+    """
 
     spot: SpotName
     choice: Word
+    tip: bool | None = None
 
 
 class CashOut(AtSeat, tag="cash_out", frozen=True, kw_only=True):
-    """A player exchanges chips for money; all of them if no amount is given."""
+    """A player cashes chips in; all of them if neither amount nor chips are given."""
 
     amount: Amount | None = None
+    chips: NamedChips | None = None
+    handed: Handed = "table"
 
 
 class Leave(AtSeat, tag="leave", frozen=True, kw_only=True):
@@ -150,16 +206,22 @@ class Draw(Command, tag="draw", frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class BallRests(Command, tag="ball_rests", frozen=True, kw_only=True):
-    """The ball rests in a pocket, after a number of revolutions of the track."""
+    """The ball rests in a pocket, after a number of revolutions of the track, or after ``enough`` of them."""
 
     pocket: PocketName
     revolutions: Annotated[int, Meta(ge=0, le=1000)] | None = None
+    enough: bool = False
 
 
 class NoSpin(Command, tag="no_spin", frozen=True, kw_only=True):
-    """The spin is called void for a reason."""
+    """The spin is called void for a reason.
+
+    ``entered`` says when a foreign object entered the wheel, ``when`` the moment of another irregularity.
+    """
 
     why: Annotated[Word, Meta(extra={"asks": "reason"})]
+    entered: BeforeOrAfterRest | None = None
+    when: BeforeOrAfterRest | None = None
 
 
 class CallFloor(Command, tag="call_floor", frozen=True, kw_only=True):
@@ -167,6 +229,13 @@ class CallFloor(Command, tag="call_floor", frozen=True, kw_only=True):
 
     why: Annotated[Text, Meta(extra={"asks": "reason"})] = "dispute"
     seat: SeatNumber | None = None
+
+
+class AnswerReport(Command, tag="answer_report", frozen=True, kw_only=True):
+    """The floor or the pit answers a report, by its number: it is no longer open."""
+
+    report: Annotated[int, Meta(ge=1, le=10**12)]
+    note: Text | None = None
 
 
 class InspectBall(Command, tag="inspect_ball", frozen=True, kw_only=True):

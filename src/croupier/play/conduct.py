@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.bonus.protocol import bonuses
+from croupier.play.command import Draw, NoSpin
+from croupier.play.deciding.chip_rules import needing_permission
+from croupier.play.deciding.opening import opening_call
+from croupier.play.deciding.voiding import AT_REST
 from croupier.play.phase import Phase, ball_is_running, betting_is_open, phases_for
 from croupier.rulebook.role import Role
-from croupier.rulebook.schema.chips import ChipVerdict
+from croupier.rulebook.schema.chips import Act, ChipVerdict
 from croupier.rulebook.schema.conduct import Close, Late, Step
 from croupier.rulebook.table import TableRules
 
@@ -34,6 +39,10 @@ def who_opens(rules: TableRules) -> frozenset[Role]:
     return frozenset(map(Role, rules.book.conduct.open.by))
 
 
+def who_opens_betting(rules: TableRules) -> frozenset[Role]:
+    return frozenset(map(Role, rules.book.conduct.betting.by))
+
+
 def who_closes(rules: TableRules) -> frozenset[Role]:
     return frozenset(map(Role, rules.book.conduct.close.by))
 
@@ -58,6 +67,9 @@ def leads_by(event: str) -> Phases:
     return lambda closing: phases_for(closing, event)
 
 
+BEFORE_REST = frozenset({Phase.BETTING, Phase.SPINNING, Phase.NO_MORE_BETS})
+
+
 def during(*phases: Phase) -> Phases:
     """The same phases, whenever the rulebook closes betting."""
     found = frozenset(phases)
@@ -72,29 +84,58 @@ def while_running(closing: Close) -> frozenset[Phase]:
     return frozenset(phase for phase in Phase if ball_is_running(closing, phase))
 
 
+def while_voidable(closing: Close) -> frozenset[Phase]:
+    """From the spin until the first winner is paid."""
+    return while_running(closing) | AT_REST
+
+
+def once_paid(instead: str) -> Callable[[Phase], str | None]:
+    """What would be right instead once winners have been paid."""
+    return lambda phase: f"Winners have been paid: {instead}" if phase is Phase.PAYING else None
+
+
 def while_not_running(closing: Close) -> frozenset[Phase]:
     return frozenset(Phase) - while_running(closing)
 
 
-def opening_clauses(rules: TableRules) -> tuple[str, ...]:
-    return rules.book.conduct.open.clauses
-
-
-def closing_clauses(rules: TableRules) -> tuple[str, ...]:
-    return rules.book.conduct.close.clauses
+def first_call_clauses(rules: TableRules) -> tuple[str, ...]:
+    """The clauses of the call that opens betting after the table was opened."""
+    return opening_call(rules).clauses
 
 
 def betting_clauses(rules: TableRules) -> tuple[str, ...]:
-    """The clauses that say when betting closes."""
+    """The clauses about the close of betting."""
     return rules.closing.clauses
+
+
+def closing_time_clauses(rules: TableRules) -> tuple[str, ...]:
+    """The clauses that say when in the round betting closes."""
+    return rules.closing.when_clauses
+
+
+def announcing_clauses(rules: TableRules) -> tuple[str, ...]:
+    """The clause that has every terminal announce the close of betting; none at a table without terminals."""
+    clause = rules.book.conduct.terminals_announce
+    return rules.in_force((clause,)) if rules.house.terminals and clause is not None else ()
 
 
 def step_clauses(step: Step) -> Clauses:
     return lambda rules: rules.step(step)
 
 
+def order_clauses(step: Step) -> Clauses:
+    """The clauses that say after what a step comes."""
+    return lambda rules: rules.step(step) if rules.in_order(step) else ()
+
+
 def direction_clause(rules: TableRules) -> tuple[str, ...]:
-    return (rules.book.conduct.spin.direction_clause,)
+    clause = rules.book.conduct.spin.direction_clause
+    return () if clause is None else (clause,)
+
+
+def revolutions_clause(rules: TableRules) -> tuple[str, ...]:
+    clause = rules.book.conduct.spin.revolutions_clause
+    return () if clause is None else (clause,)
 
 
 def replacement_clauses(rules: TableRules) -> tuple[str, ...]:
@@ -103,7 +144,29 @@ def replacement_clauses(rules: TableRules) -> tuple[str, ...]:
 
 
 def confirming_clauses(rules: TableRules) -> tuple[str, ...]:
-    return tuple(rule.clause for rule in rules.book.chips.rule if rule.verdict is ChipVerdict.NEEDS_DEALER)
+    return tuple(
+        rule.clause
+        for rule in rules.book.chips.rule
+        if rule.act is Act.VERBAL and rule.verdict is ChipVerdict.NEEDS_DEALER
+    )
+
+
+def permitting_clauses(rules: TableRules) -> tuple[str, ...]:
+    """The clauses by which chips need somebody's permission."""
+    return *needing_permission(Act.WAGER, rules), *needing_permission(Act.RETURN, rules)
+
+
+def declaring_clauses(command: NoSpin, rules: TableRules) -> tuple[str, ...]:
+    """The clauses that say who declares a spin void for a reason; none where the text names nobody."""
+    entry = rules.book.irregularities.irregularity.get(command.why)
+    return entry.clauses if entry is not None and len(entry.by) == 1 else ()
+
+
+def generator_clauses(command: Draw, rules: TableRules) -> tuple[str, ...]:
+    """The clauses that have a generator draw for a bonus."""
+    bonus = bonuses(rules).get(command.what)
+    drawn = bonus.read_draw(command.drawn) if bonus is not None else None
+    return bonus.generator_clauses(type(drawn)) if bonus is not None and drawn is not None else ()
 
 
 def late_place(rules: TableRules) -> Late:
@@ -112,3 +175,9 @@ def late_place(rules: TableRules) -> Late:
 
 def late_lift(rules: TableRules) -> Late:
     return rules.book.conduct.late_lift
+
+
+def late_choice(rules: TableRules) -> Late:
+    """No text says what becomes of a choice that comes too late."""
+    del rules
+    return Late(clauses=())

@@ -64,11 +64,19 @@ def decoder(kind: Any) -> Any:
 
 def encode_wagers(state: RoundState) -> Generator[bytes, None, RoundState]:
     """A generator that encodes the wagers one spot at each step, and returns an equal state that encodes quickly."""
+    wagers = yield from _encode_spots(state.wagers)
+    laid = state.laid
+    if laid is not None:
+        laid = replace(laid, wagers=(yield from _encode_spots(laid.wagers)))
+    return replace(state, wagers=wagers, laid=laid)
+
+
+def _encode_spots(wagers: Wagers) -> Generator[bytes, None, Wagers]:
     told = _EncodedWagers()
-    for spot, lying in state.wagers.spots.items():
+    for spot, lying in wagers.spots.items():
         told.spots.append(msgspec.Raw(encode((spot, list(lying.items())))))
         yield b""
-    return replace(state, wagers=cast("Wagers", told))
+    return cast("Wagers", told)
 
 
 _decode = decoder(RoundState)

@@ -8,7 +8,9 @@ from typing import Any
 import msgspec
 
 from croupier.game.settlement import Outcome
-from croupier.play.result import Clauses, Swept
+from croupier.play.chips.counts import Chips
+from croupier.play.remark import Remark
+from croupier.play.result import Clauses, PartLost, Swept
 from croupier.play.result import Result as Result
 
 VERSION = 1
@@ -27,45 +29,56 @@ class TableOpened(Event, tag="table_opened", frozen=True, kw_only=True):
 
 
 class TableClosed(Event, tag="table_closed", frozen=True, kw_only=True):
+    """``covered``: whoever closed it says that the wheel is covered and the cover locked."""
+
     by: str
+    covered: bool = False
 
 
 class BettingOpened(Event, tag="betting_opened", frozen=True, kw_only=True):
+    """``by`` is whoever calls it."""
+
     round: int
     call: str | None = None
+    by: str = "dealer"
 
 
 class BoughtIn(Event, tag="bought_in", frozen=True, kw_only=True):
+    """Chips were sold; ``paid`` are the chips that they were paid with, if the tender was chips."""
+
     seat: int
     amount: int
-    chips: str
-    chip: int | None = None
-    colour: str | None = None
-    design: str = "plain"
+    chips: Chips
     tender: str = "cash"
+    paid: Chips = ()
 
 
 class ChipsBrought(Event, tag="chips_brought", frozen=True, kw_only=True):
     seat: int
     amount: int
-    chips: str
-    chip: int | None = None
+    chips: Chips
 
 
 class ChipsTakenAway(Event, tag="chips_taken_away", frozen=True, kw_only=True):
     seat: int
     amount: int
+    chips: Chips
 
 
 class ChipsReturned(Event, tag="chips_returned", frozen=True, kw_only=True):
     seat: int
     amount: int
-    chip: int
+    chips: Chips
 
 
 class Permitted(Event, tag="permitted", frozen=True, kw_only=True):
+    """Somebody agreed to ``chips`` in the rack, or to colour chips that come back at the value ``chip``."""
+
     seat: int
     by: str
+    chips: Chips = ()
+    chip: int | None = None
+    amount: int | None = None
 
 
 class Placed(Event, tag="placed", frozen=True, kw_only=True):
@@ -74,19 +87,18 @@ class Placed(Event, tag="placed", frozen=True, kw_only=True):
     seat: int
     spot: str
     amount: int
-    chips: str
+    chips: Chips
     by: str = "player"
     coupon: int = 0
     tip: bool = False
     stands_alone: bool = True
-    brought: int = 0
-    """How much of it comes from elsewhere."""
 
 
 class Lifted(Event, tag="lifted", frozen=True, kw_only=True):
     seat: int
     spot: str
     amount: int
+    chips: Chips
     stands_alone: bool = True
 
 
@@ -101,25 +113,41 @@ class SpokenFor(Event, tag="spoken_for", frozen=True, kw_only=True):
 class CashConverted(Event, tag="cash_converted", frozen=True, kw_only=True):
     seat: int
     amount: int
+    chips: Chips
 
 
 class Tipped(Event, tag="tipped", frozen=True, kw_only=True):
     seat: int
     amount: int
+    chips: Chips
 
 
 class CashedOut(Event, tag="cashed_out", frozen=True, kw_only=True):
+    """Chips were cashed in for money, or exchanged for the chips ``given``, which leave with the player.
+
+    ``redeemed``: those went straight to the cage, and their worth into the player's wallet.
+    """
+
     seat: int
     amount: int
+    chips: Chips
+    given: Chips = ()
+    redeemed: bool = False
 
 
 class SeatLeft(Event, tag="seat_left", frozen=True, kw_only=True):
+    """The seat is given up; its chips, worth ``carried``, leave with the player."""
+
     seat: int
     carried: int = 0
+    chips: Chips = ()
 
 
 class BallSpun(Event, tag="ball_spun", frozen=True, kw_only=True):
-    direction: str
+    """``by`` is the dealer, or a generator that starts an automatic wheel: that has no ball and no direction."""
+
+    direction: str | None = None
+    by: str = "dealer"
 
 
 class BettingClosed(Event, tag="betting_closed", frozen=True, kw_only=True):
@@ -131,7 +159,10 @@ class BettingClosed(Event, tag="betting_closed", frozen=True, kw_only=True):
 
 
 class ChoiceTaken(Event, tag="choice_taken", frozen=True, kw_only=True):
-    """A wager caught by a zero in ``round``: half comes back, or it goes to prison."""
+    """A wager caught by a zero in ``round``: half comes back, as the chips ``paid``, or it goes to prison.
+
+    ``coupon`` goes to prison with it.
+    """
 
     seat: int
     spot: str
@@ -141,6 +172,8 @@ class ChoiceTaken(Event, tag="choice_taken", frozen=True, kw_only=True):
     returned: int
     by: str
     tip: bool = False
+    paid: Chips = ()
+    coupon: int = 0
 
 
 class BonusDrawn(Event, tag="drawn", frozen=True, kw_only=True):
@@ -152,8 +185,16 @@ class BonusDrawn(Event, tag="drawn", frozen=True, kw_only=True):
 
 
 class BallRested(Event, tag="ball_rested", frozen=True, kw_only=True):
+    """``told_by`` is on whose word there were so many revolutions, or ``enough``: the dealer's or the sensor's.
+
+    ``by`` is whoever reports the pocket: the dealer, or a generator that drew it.
+    """
+
     pocket: str
     revolutions: int | None = None
+    enough: bool = False
+    told_by: str | None = None
+    by: str = "dealer"
 
 
 class ResultDecided(Event, tag="result_decided", frozen=True, kw_only=True):
@@ -164,7 +205,11 @@ class ResultDecided(Event, tag="result_decided", frozen=True, kw_only=True):
 
 
 class SpinVoided(Event, tag="spin_voided", frozen=True, kw_only=True):
-    """The round has no result; ``inspectors``, if any, must inspect the ball before the next spin."""
+    """The round has no result; ``inspectors``, if any, must inspect the ball before the next spin.
+
+    ``restored`` are wagers that had been collected: they lie on the layout again. ``remarks`` say what the text leaves
+    open about who declared it.
+    """
 
     round: int
     why: str
@@ -173,13 +218,48 @@ class SpinVoided(Event, tag="spin_voided", frozen=True, kw_only=True):
     then: tuple[str, ...] = ()
     inspectors: tuple[str, ...] = ()
     assumed: bool = False
+    remarks: tuple[Remark, ...] = ()
     wagers: tuple[Result, ...] = ()
+    restored: tuple[Swept, ...] = ()
+    restored_parts: tuple[PartLost, ...] = ()
 
 
 class FloorCalled(Event, tag="floor_called", frozen=True, kw_only=True):
     by: str
     why: str
     seat: int | None = None
+
+
+class Reported(Event, tag="reported", frozen=True, kw_only=True):
+    """Whoever supervises the table is told of an act, or of what waits for them: it is open until somebody answers it.
+
+    ``to`` is who must be told, ``act`` what was attempted or happened, ``why`` the code of the refusal or the reason.
+    What is reported again while it is open keeps its ``number``; ``times`` counts. ``at`` is in milliseconds since 1970
+    UTC, where there is a clock. ``chips`` are those that the float lacks.
+    """
+
+    number: int
+    round: int
+    act: str
+    why: str
+    by: str
+    to: str
+    seat: int | None = None
+    spot: str | None = None
+    amount: int | None = None
+    says: str = ""
+    times: int = 1
+    at: int | None = None
+    chips: Chips = ()
+
+
+class ReportAnswered(Event, tag="report_answered", frozen=True, kw_only=True):
+    """Somebody has answered a report: with a ``note``, or by doing what it waited for, the ``act``."""
+
+    number: int
+    by: str
+    note: str = ""
+    act: str = "answer_report"
 
 
 class BallInspected(Event, tag="ball_inspected", frozen=True, kw_only=True):
@@ -202,11 +282,16 @@ class FifthMoved(Event, tag="fifth_moved", frozen=True, kw_only=True):
     seat: int
     spot: str
     amount: int
+    chips: Chips
     to: str
+    tip: bool = False
 
 
 class MeterGrew(Event, tag="meter_grew", frozen=True, kw_only=True):
-    """``parts`` are added to a meter of the bonus ``what``, ``per`` of them to a minor unit."""
+    """``parts`` are added to a meter of the bonus ``what``, ``per`` of them to a minor unit.
+
+    They are negative where a void spin takes back what its wagers had added.
+    """
 
     what: str = msgspec.field(name="for")
     meter: str
@@ -215,19 +300,24 @@ class MeterGrew(Event, tag="meter_grew", frozen=True, kw_only=True):
 
 
 class MeterPaid(Event, tag="meter_paid", frozen=True, kw_only=True):
-    """A meter of the bonus ``what`` is paid to a seat and begins again at ``reset``."""
+    """A meter of the bonus ``what`` is paid to a seat, or to the dealers for its tip, and begins again at ``reset``."""
 
     what: str = msgspec.field(name="for")
     meter: str
     seat: int
     amount: int
     reset: int
+    tip: bool = False
 
 
 class Collected(Event, tag="collected", frozen=True, kw_only=True):
-    """The wagers that were lost, spot by spot in the second version; one by one in the first."""
+    """The wagers that were lost, spot by spot in the second version; one by one in the first.
+
+    ``parts`` are what was lost of wagers that were not lost whole.
+    """
 
     spots: tuple[Swept, ...] = ()
+    parts: tuple[PartLost, ...] = ()
     listed: tuple[Result, ...] = msgspec.field(default=(), name="wagers")
 
     @property
@@ -240,6 +330,7 @@ class Listed(Event, tag="collected", frozen=True, kw_only=True):
     """The lost wagers one by one, for readers: it is not recorded."""
 
     wagers: tuple[Result, ...]
+    parts: tuple[PartLost, ...] = ()
 
 
 class Paid(Event, tag="paid", frozen=True, kw_only=True):
@@ -259,6 +350,7 @@ class WagerFreed(Event, tag="wager_freed", frozen=True, kw_only=True):
     seat: int
     spot: str
     amount: int
+    chips: Chips
     round: int
     pending: bool = False
 
@@ -268,7 +360,8 @@ class Corrected(Event, tag="corrected", frozen=True, kw_only=True):
     float.
 
     It goes to the rack of ``seat``, or to the ``wallet`` of a player who no longer sits there. ``number`` is that of
-    the request; ``by`` is the person who approved it.
+    the request; ``by`` is the person who approved it. ``chips`` come to the rack and ``taken`` leave it, so that the
+    dealer can make change.
     """
 
     number: int
@@ -278,6 +371,8 @@ class Corrected(Event, tag="corrected", frozen=True, kw_only=True):
     seat: int | None = None
     player: str | None = None
     wallet: bool = False
+    chips: Chips = ()
+    taken: Chips = ()
 
 
 AnyEvent = (
@@ -304,6 +399,8 @@ AnyEvent = (
     | ResultDecided
     | SpinVoided
     | FloorCalled
+    | Reported
+    | ReportAnswered
     | BallInspected
     | BallReplaced
     | DollyPlaced
@@ -320,7 +417,9 @@ AnyEvent = (
 
 def one_by_one(event: Event) -> Event:
     """An event for a reader: with every lost wager by itself."""
-    return Listed(wagers=event.wagers, clauses=event.clauses) if isinstance(event, Collected) else event
+    return (
+        Listed(wagers=event.wagers, parts=event.parts, clauses=event.clauses) if isinstance(event, Collected) else event
+    )
 
 
 def event_name(event: Event) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from croupier.play import event as ev
-from croupier.play.evolving import chips, corrections, settlement, wagers
+from croupier.play.evolving import chips, corrections, meters, reports, restoring, settlement, wagers
 from croupier.play.evolving import round as rounds
 from croupier.play.phase import TRANSITIONS
 from croupier.play.state import RoundState
@@ -41,15 +41,15 @@ _EVOLVE: dict[type[ev.Event], Callable[..., RoundState]] = {
     ev.BettingOpened: rounds.betting_opened,
     ev.BoughtIn: chips.bought_in,
     ev.ChipsBrought: chips.chips_brought,
-    ev.ChipsTakenAway: chips.taken_out,
+    ev.ChipsTakenAway: chips.taken_away,
     ev.ChipsReturned: chips.chips_returned,
     ev.Permitted: chips.permitted,
     ev.Placed: wagers.placed,
     ev.Lifted: wagers.lifted,
     ev.SpokenFor: wagers.spoken_for,
-    ev.CashConverted: wagers.cash_converted,
+    ev.CashConverted: chips.cash_converted,
     ev.Tipped: chips.tipped,
-    ev.CashedOut: chips.taken_out,
+    ev.CashedOut: chips.cashed_out,
     ev.SeatLeft: chips.seat_left,
     ev.BallSpun: _same,
     ev.BettingClosed: rounds.betting_closed,
@@ -58,15 +58,17 @@ _EVOLVE: dict[type[ev.Event], Callable[..., RoundState]] = {
     ev.BallRested: rounds.ball_rested,
     ev.ResultDecided: rounds.result_decided,
     ev.SpinVoided: rounds.spin_voided,
-    ev.FloorCalled: _same,
+    ev.FloorCalled: rounds.floor_called,
+    ev.Reported: reports.reported,
+    ev.ReportAnswered: reports.answered,
     ev.BallInspected: rounds.ball_inspected,
     ev.BallReplaced: rounds.ball_replaced,
-    ev.DollyPlaced: _same,
-    ev.FifthMoved: _same,
-    ev.MeterGrew: settlement.meter_grew,
-    ev.MeterPaid: settlement.meter_paid,
-    ev.Collected: settlement.collected,
-    ev.Paid: settlement.paid,
+    ev.DollyPlaced: restoring.dolly_placed,
+    ev.FifthMoved: settlement.fifth_moved,
+    ev.MeterGrew: meters.meter_grew,
+    ev.MeterPaid: meters.meter_paid,
+    ev.Collected: restoring.collected,
+    ev.Paid: restoring.paid,
     ev.DollyRemoved: _same,
     ev.WagerFreed: corrections.wager_freed,
     ev.Corrected: corrections.corrected,

@@ -1,4 +1,7 @@
-"""The gate: who may do what in which phase, read from the rows of acts. No other code decides this."""
+"""The gate: who may do what in which phase, read from the rows of acts. No other code decides this.
+
+See docs/decisions/0126-only-what-happened-is-cited.md.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from functools import lru_cache
 from croupier.bonus.protocol import bonuses
 from croupier.play.act import ActRow, LateAnswer, PlayAct
 from croupier.play.command import Command
+from croupier.play.late import betting_is_closed
 from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
@@ -24,7 +28,7 @@ def verdict(act: ActRow, role: Role, phase: Phase, closing: Close, rules: TableR
         return Code.NOT_YOUR_ROLE
     if phase in act.when(closing):
         return None
-    return Code.WRONG_PHASE if act.late is None else Code.BETTING_CLOSED
+    return Code.WRONG_PHASE if act.late is None or phase is Phase.OPEN else Code.BETTING_CLOSED
 
 
 def gate(state: RoundState, act: ActRow, command: Command, rules: TableRules) -> Refusal | None:
@@ -32,6 +36,8 @@ def gate(state: RoundState, act: ActRow, command: Command, rules: TableRules) ->
     code = verdict(act, command.by, state.phase, state.closing, rules)
     if code is None:
         return None
+    if code is Code.NOT_YOUR_ROLE and (named := act.named_role_clauses(command, rules)):
+        return _not_theirs(act, command.by, named, rules)
     return refusal(code, state, act, command.by, rules, getattr(command, "spot", None))
 
 
@@ -50,23 +56,29 @@ def refusal(
         case Code.TABLE_CLOSED:
             return Refusal(code, "The table is closed: open it first.")
         case Code.NOT_YOUR_ROLE:
-            allowed = " or ".join(sorted(act.by(rules)))
-            clauses = rules.in_force((act.role_clauses or act.clauses)(rules))
-            return Refusal(code, f"{name} is for the {allowed}, not the {role}.", clauses)
+            return _not_theirs(act, role, (act.role_clauses or act.clauses)(rules), rules)
         case Code.BETTING_CLOSED:
             assert act.late is not None
-            return _late(act.late, spot, rules)
+            return _late(state, act.late, spot, rules)
+        case _ if state.phase is Phase.OPEN and act.late is not None:
+            return _late(state, act.late, spot, rules)
         case _:
             phases = act.when(state.closing) - ({Phase.CLOSED} if not act.when_closed else set())
             allowed = ", ".join(phase for phase in Phase if phase in phases)
+            instead = act.hint(state.phase)
             says = f"{name} belongs to the phase {allowed}; the table is at {state.phase}."
-            return Refusal(code, says, rules.in_force(act.clauses(rules)))
+            says = says if instead is None else f"{says} {instead}"
+            clauses = act.clauses(rules) if state.phase in act.clauses_at else ()
+            return Refusal(code, says, rules.in_force(clauses))
 
 
-def _late(answer: LateAnswer, spot: str | None, rules: TableRules) -> Refusal:
-    late = answer.entry(rules)
-    clauses: tuple[str, ...] = late.clauses
-    if (bonus := bonuses(rules).get((spot or "").partition(":")[0])) is not None:
-        clauses = (*clauses, *bonus.late_clauses)
-    says = f"No more bets has been called: {answer.says}"
-    return Refusal(Code.BETTING_CLOSED, says, rules.in_force(clauses), late.report_to)
+def _not_theirs(act: ActRow, role: Role, clauses: tuple[str, ...], rules: TableRules) -> Refusal:
+    allowed = " or ".join(sorted(act.by(rules)))
+    return Refusal(Code.NOT_YOUR_ROLE, f"{act.name} is for the {allowed}, not the {role}.", rules.in_force(clauses))
+
+
+def _late(state: RoundState, answer: LateAnswer, spot: str | None, rules: TableRules) -> Refusal:
+    bonus = bonuses(rules).get((spot or "").partition(":")[0])
+    adds = answer.entry(rules) is rules.book.conduct.late_place
+    also = bonus.late_clauses if bonus is not None and adds else ()
+    return betting_is_closed(state, f": {answer.says}", answer.entry(rules), rules, also)

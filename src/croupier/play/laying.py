@@ -39,12 +39,12 @@ class Laying:
         if (refusal := barred(state, _PLACE, command, self._rules)) is not None:
             return refusal
         seat = self._seats.get(number) or state.seats.get(number) or NOBODY
-        ruling = ruling_for(command, seat, self._rules)
+        ruling, picked = ruling_for(command, seat, self._rules)
         if ruling.bonus:
             state = self.state()  # a bonus reads the whole state, and keeps a count in it
         laid, slot = self._spots[ruling.spot], 2 * number
         lying = laid.get(slot) or state.wagers.on(ruling.spot).get(slot)
-        event = judge(ruling, command, seat, lying, state)
+        event = judge(ruling, picked, command, seat, lying, state)
         if type(event) is Refusal:
             return event
         if ruling.bonus:

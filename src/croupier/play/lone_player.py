@@ -9,6 +9,9 @@ from msgspec.structs import replace
 
 from croupier.game.spot import Spot
 from croupier.play import command as cmd
+from croupier.play.chips.counts import worth
+from croupier.play.chips.stack import Stack, counted
+from croupier.play.deciding.chip_rules import own_chips
 from croupier.play.laying import Laying
 from croupier.play.phase import Phase
 from croupier.play.refusal import Refusal
@@ -18,9 +21,11 @@ from croupier.rulebook.table import TableRules
 SEAT = 1
 
 
-def seat_of(rack: int, chip: int | None = None, standalone_wagers: int = 0) -> Seat:
-    """A seat with chips worth ``chip`` each or of any value, and so many ``standalone_wagers`` on the layout."""
-    return Seat(rack=rack, chip=chip, colour=None if chip is None else "blue", standalone_wagers=standalone_wagers)
+def seat_of(rack: int, rules: TableRules, chip: int = 1, standalone_wagers: int = 0) -> Seat:
+    """A seat with chips worth ``chip`` each, and so many ``standalone_wagers`` on the layout."""
+    own = Stack(own_chips(rules), chip, 1, rules.chips.colours[0])
+    held = (counted(own, rack // chip),) if rack >= chip else ()
+    return Seat(rack=worth(held), chips=held, own=own, standalone_wagers=standalone_wagers)
 
 
 def table_for(seat: Seat, rules: TableRules, spun: bool) -> RoundState:

@@ -26,10 +26,10 @@ Table = dict[Phase, dict[str, Phase]]
 
 _ALWAYS: Table = {
     Phase.CLOSED: {"table_opened": Phase.OPEN},
-    Phase.OPEN: {"betting_opened": Phase.BETTING},
+    Phase.OPEN: {"betting_opened": Phase.BETTING, "table_closed": Phase.CLOSED},
     Phase.RESTING: {"dolly_placed": Phase.DOLLY_PLACED, "spin_voided": Phase.VOID},
-    Phase.DOLLY_PLACED: {"collected": Phase.COLLECTING},
-    Phase.COLLECTING: {"paid": Phase.PAYING},
+    Phase.DOLLY_PLACED: {"collected": Phase.COLLECTING, "spin_voided": Phase.VOID},
+    Phase.COLLECTING: {"paid": Phase.PAYING, "spin_voided": Phase.VOID},
     Phase.PAYING: {"dolly_removed": Phase.DOLLY_REMOVED},
     Phase.DOLLY_REMOVED: {"betting_opened": Phase.BETTING},
     Phase.VOID: {"betting_opened": Phase.BETTING},

@@ -8,6 +8,7 @@ from itertools import groupby, repeat
 import msgspec
 
 from croupier.game.settlement import Outcome
+from croupier.play.chips.counts import Chips
 
 Clauses = tuple[str, ...]
 
@@ -25,6 +26,26 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     imprisoned: bool = False
     """Whether it had been in prison before this spin."""
     coupon: int = 0
+    lost: int = 0
+    """What was collected of the stake before the rest was paid."""
+    chips: Chips = ()
+    """The chips that lay there when it was paid."""
+    paid: Chips = ()
+    """The chips that came back."""
+
+
+class PartLost(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """What was lost of a wager that was not lost whole: ``amount`` is collected, the chips ``left`` still lie there.
+
+    The dealer makes change for a chip that is lost in part.
+    """
+
+    seat: int
+    spot: str
+    amount: int
+    left: Chips
+    clauses: Clauses
+    tip: bool = False
 
 
 class Swept(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -11,18 +11,24 @@ from typing import Any
 import msgspec
 from immutables import Map
 
+from croupier.play.chips.counts import Chips
+
 WagerKey = tuple[int, str, bool]
 """Seat, spot, and whether it is a wager for the dealers."""
 
 
 class Stake(msgspec.Struct, frozen=True, gc=False):
-    """A wager on the layout; ``round`` is the one in which a zero caught it."""
+    """A wager on the layout, worth its chips; ``round`` is the one in which a zero caught it.
+
+    ``lost`` is what was collected of it before the rest is paid.
+    """
 
     amount: int
-    chips: str
+    chips: Chips
     coupon: int = 0
     stands_alone: bool = True
     round: int = 0
+    lost: int = 0
 
 
 OnSpot = Map[int, Stake]

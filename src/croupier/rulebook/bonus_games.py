@@ -66,6 +66,10 @@ class BonusRules(ABC):
     def resolve(cls, entry: Any, section: Any, setting: BonusSetting, findings: Findings) -> BonusRules:
         """The bonus at a table, with breaches and assumptions among the findings."""
 
+    def approvals(self) -> Iterator[tuple[str, str]]:
+        """What of it has to be approved from outside the house, by name, and the clause."""
+        yield from ()
+
     def sign(self) -> str:
         """Its text for a sign's ``{paytable}``; may be empty."""
         return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from croupier.rulebook.bonus_games import Entries
@@ -55,6 +55,25 @@ class Rulebook:
         'Ch.3 F(2)(b)'
         """
         return self.clauses[clause].at
+
+    def places(self, clauses: Iterable[str]) -> tuple[str, ...]:
+        """The places of several clauses in the text, each once.
+
+        >>> from croupier.rulebook.load import load
+        >>> load("small-stakes").places(("SS-11", "SS-12", "SS-39"))
+        ('Rules 5', 'Irregularities (4)')
+        """
+        return tuple(dict.fromkeys(self.at(clause) for clause in clauses))
+
+    def cite(self, clauses: Iterable[str]) -> str:
+        """Several clauses for a reader: their places in the text, then their ids.
+
+        >>> from croupier.rulebook.load import load
+        >>> load("small-stakes").cite(("SS-11", "SS-12", "SS-39"))
+        'Rules 5; Irregularities (4) (SS-11, SS-12, SS-39)'
+        """
+        ids = tuple(dict.fromkeys(clauses))
+        return f"{'; '.join(self.places(ids))} ({', '.join(ids)})" if ids else ""
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.id}, edition {self.title.edition}, {len(self.clauses)} clauses>"

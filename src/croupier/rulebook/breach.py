@@ -1,4 +1,4 @@
-"""Breaches, assumptions and origins: the findings when house rules are compared with a rulebook."""
+"""Breaches, assumptions, origins, and what is missing: the findings when house rules are compared with a rulebook."""
 
 from __future__ import annotations
 
@@ -24,6 +24,23 @@ class Assumption:
     clause: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Something that has to be approved, submitted, stated or there before the table opens, and is not recorded."""
+
+    key: str
+    says: str
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A choice of the house that is legal and probably not meant."""
+
+    key: str
+    says: str
+
+
 class Source(StrEnum):
     REGULATOR = "regulator"
     HOUSE = "house"
@@ -44,6 +61,7 @@ class Findings:
 
     breaches: list[Breach] = field(default_factory=list)
     assumptions: list[Assumption] = field(default_factory=list)
+    notices: list[Notice] = field(default_factory=list)
     origins: dict[str, Origin] = field(default_factory=dict)
 
     def breach(self, key: str, says: str, clause: str | None = None) -> None:
@@ -51,6 +69,9 @@ class Findings:
 
     def assume(self, key: str, says: str, clause: str | None = None) -> None:
         self.assumptions.append(Assumption(key, says, clause))
+
+    def warn(self, key: str, says: str) -> None:
+        self.notices.append(Notice(key, says))
 
     def regulator(self, key: str, clause: str | None) -> None:
         self.origins[key] = Origin(Source.REGULATOR, clause)

@@ -28,7 +28,8 @@ from croupier.game.zero import Citation, ZeroRule
 from croupier.rulebook.apart import Apart, join, split
 from croupier.rulebook.bonus_games import BonusRules, find_bonus
 from croupier.rulebook.book import Rulebook
-from croupier.rulebook.breach import Assumption, Origin
+from croupier.rulebook.breach import Assumption, Notice, Origin
+from croupier.rulebook.chip_set import ChipSet
 from croupier.rulebook.house import UnreadableHouse, house_document, house_from
 from croupier.rulebook.resolving.limits import StakeLimit
 from croupier.rulebook.schema.clauses import Clause
@@ -36,7 +37,19 @@ from croupier.rulebook.schema.clauses import Clause
 if TYPE_CHECKING:
     from croupier.rulebook.table import TableRules
 
-HOUSE = ("name", "seats", "terminals", "statistics", "zero", "tips", "tip_wagers", "approvals", "equipment")
+HOUSE = (
+    "name",
+    "seats",
+    "terminals",
+    "statistics",
+    "zero",
+    "tips",
+    "tip_wagers",
+    "prison_coupons",
+    "layout",
+    "approvals",
+    "equipment",
+)
 """The choices of a house that are rules without further resolution. All others are resolved into something else."""
 
 
@@ -68,6 +81,8 @@ class Resolved:
     zero: ZeroRule | None
     void: Citation | None
     limits: dict[str, StakeLimit]
+    chips: ChipSet
+    coupons: bool
     bonus: dict[str, Any]
     """Each bonus in the form of its own class."""
     not_in_force: frozenset[str]
@@ -82,6 +97,7 @@ class Stated:
     clauses: dict[str, Clause]
     assumptions: tuple[Assumption, ...]
     origins: dict[str, Origin]
+    notices: tuple[Notice, ...] = ()
 
 
 def encode(rules: TableRules) -> bytes:
@@ -107,7 +123,7 @@ def decode(body: bytes) -> TableRules:
         raise UnreadableRules(f"the rules document cannot be read: {error}") from None
     kinds = tuple(WagerKind(name, shape) for name, shape in found.kinds.items())
     wheel = Wheel(found.wheel.name, found.wheel.order, found.wheel.covered, found.wheel.logo)
-    layout = Layout.draw(wheel, kinds, found.replica)
+    layout = Layout.draw(wheel, kinds, found.replica, found.zero.imprisoned_apart if found.zero else ())
     return TableRules(
         book=dataclasses.replace(found.book, clauses=stated.clauses),
         house=house,
@@ -115,10 +131,13 @@ def decode(body: bytes) -> TableRules:
         terms=Terms(layout, found.offers, found.zero, found.void),
         limits=found.limits,
         bonus=bonus,
+        chips=found.chips,
+        coupons=found.coupons,
         calls=calls(layout, found.calls),
         assumptions=stated.assumptions,
         origins=stated.origins,
         not_in_force=found.not_in_force,
+        notices=stated.notices,
     )
 
 
@@ -148,6 +167,8 @@ def _resolved(rules: TableRules) -> Resolved:
         zero=rules.terms.zero,
         void=rules.terms.void,
         limits=dict(rules.limits),
+        chips=rules.chips,
+        coupons=rules.coupons,
         bonus=dict(rules.bonus),
         not_in_force=rules.not_in_force,
     )
@@ -155,7 +176,12 @@ def _resolved(rules: TableRules) -> Resolved:
 
 def _stated(rules: TableRules) -> Stated:
     return Stated(
-        rules.date, house_document(rules.house), dict(rules.book.clauses), rules.assumptions, dict(rules.origins)
+        rules.date,
+        house_document(rules.house),
+        dict(rules.book.clauses),
+        rules.assumptions,
+        dict(rules.origins),
+        rules.notices,
     )
 
 

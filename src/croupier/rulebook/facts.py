@@ -101,8 +101,10 @@ def _chips(book: Rulebook) -> Iterator[_Row]:
 
 def _conduct(book: Rulebook) -> Iterator[_Row]:
     conduct = book.conduct
-    yield "revolutions", str(conduct.spin.revolutions), conduct.spin.revolutions_clause
-    yield "direction", conduct.spin.direction, conduct.spin.direction_clause
+    if conduct.spin.revolutions is not None:
+        yield "revolutions", str(conduct.spin.revolutions), conduct.spin.revolutions_clause
+    if conduct.spin.direction is not None:
+        yield "direction", conduct.spin.direction, conduct.spin.direction_clause
     closings = [closing.when for closing in conduct.no_more_bets]
     clauses = conduct.no_more_bets[0].clauses
     yield "betting closes", ", then ".join(closings), clauses[0] if clauses else None

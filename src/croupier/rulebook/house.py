@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
 import msgspec
 
@@ -16,13 +16,40 @@ from croupier.rulebook.section import Section
 from croupier.rulebook.toml import NotToml, read_toml
 
 
+class ApprovalRecord(Section, frozen=True):
+    """What an authority has approved, or what was submitted to it: its reference, by whom, from when until when."""
+
+    reference: str = ""
+    by: str | None = None
+    date: datetime.date | None = None
+    until: datetime.date | None = None
+
+
+class LayoutSection(Section, frozen=True):
+    """What is printed on the layout besides its boxes."""
+
+    operator: str = ""
+    table_number: str = ""
+
+
 class EquipmentSection(Section, frozen=True):
     ball_inches: str | Amount | None = None
     ball_material: str | None = None
     wheel_inches: str | Amount | None = None
     compartments: str | None = None
     order: tuple[Pocket, ...] | None = None
+    layout_at: str | None = None
+    items: tuple[str, ...] = ()
     central_screen: bool = True
+
+
+class ChipsSection(Section, frozen=True):
+    """The house's chips. ``value`` and ``plaques`` give a colour to each denomination, in currency units."""
+
+    colours: tuple[str, ...] | None = None
+    set: int = 300
+    value: dict[str, str] | None = None
+    plaques: dict[str, str] | None = None
 
 
 class HouseRules(Section, frozen=True):
@@ -47,13 +74,28 @@ class HouseRules(Section, frozen=True):
     logo: str | None = None
     tips: str | None = None
     tip_wagers: bool = True
+    coupons: bool | None = None
+    prison_coupons: bool = True
+    chips: ChipsSection | None = None
     pays: dict[str, int] = {}
     limits: dict[str, tuple[Amount, Amount]] = {}
     lifted: dict[str, datetime.date] = {}
-    approvals: dict[str, str] = {}
+    approvals: dict[str, str | ApprovalRecord] = {}
+    """By what was approved or submitted; a bare text is a reference."""
+    layout: LayoutSection = LayoutSection()
     equipment: EquipmentSection | None = None
     bonus: Sections = {}
     """The sections of bonuses by their names. In a file each is a table of its own, and there is no key ``bonus``."""
+
+    def approval(self, what: str) -> ApprovalRecord | None:
+        """The record of an approval or a submission."""
+        found = self.approvals.get(what)
+        return ApprovalRecord(reference=found) if isinstance(found, str) else found
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """The pieces of equipment that the house states to have."""
+        return () if self.equipment is None else self.equipment.items
 
 
 class UnreadableHouse(Exception):  # noqa: N818 - it is named for what it is
@@ -165,6 +207,16 @@ def _unknown(table: dict[str, Any], form: type[msgspec.Struct], above: str = "")
         elif key not in fields or (form is HouseRules and key == "bonus"):
             yield above + key
         elif isinstance(value, dict):
-            for section in get_args(fields[key].type):
-                if isinstance(section, type) and issubclass(section, msgspec.Struct):
-                    yield from _unknown(value, section, f"{above}{key}.")
+            yield from _unknown_below(value, fields[key].type, f"{above}{key}.")
+
+
+def _unknown_below(table: dict[str, Any], form: Any, above: str) -> Iterator[str]:
+    """The unknown keys of a section, or of the sections in a table of them."""
+    if get_origin(form) is dict:
+        for name, value in table.items():
+            if isinstance(value, dict):
+                yield from _unknown_below(value, get_args(form)[1], f"{above}{name}.")
+        return
+    for section in get_args(form) or (form,):
+        if isinstance(section, type) and issubclass(section, msgspec.Struct):
+            yield from _unknown(table, section, above)

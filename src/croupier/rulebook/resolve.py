@@ -11,11 +11,13 @@ from croupier.game.terms import Terms
 from croupier.game.zero import Citation
 from croupier.rulebook.bonus_games import bonus_names
 from croupier.rulebook.book import Rulebook
-from croupier.rulebook.breach import Breach, Findings
+from croupier.rulebook.breach import Breach, Findings, Origin, Source
 from croupier.rulebook.house import HouseRules, HouseText
 from croupier.rulebook.money import currencies
-from croupier.rulebook.resolving import bonus, equipment, force, limits, offers, pays, wheel, zero
+from croupier.rulebook.resolving import bonus, chips, equipment, force, limits, offers, pays, wheel, zero
 from croupier.rulebook.resolving.binding import binding
+from croupier.rulebook.resolving.readiness import unneeded
+from croupier.rulebook.schema.readings import ReadingEntry
 from croupier.rulebook.table import TableRules
 
 MOST_SEATS = 10_000
@@ -44,13 +46,15 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
     allowed = offers.calls(house, findings)
     offered = frozenset(kind.name for kind in kinds)
     priced = pays.offers(book, house, kinds, findings)
-    rule = zero.zero(book, house, played, findings)
+    rule = zero.zero(book, text, played, findings)
     bounds = limits.limits(book, house, kinds, currency, findings)
     extras = bonus.bonuses(book, house, played, offered, currency, findings)
     equipment.equipment(book, house, played, findings)
+    chip_set, coupons = chips.chip_set(house, currency, findings), chips.coupons(book, house, findings)
     if findings.breaches:
         return tuple(findings.breaches)
-    layout = Layout.draw(played, kinds, replica=bool(allowed))
+    replica = offers.replica(book, kinds, findings) or bool(allowed)
+    layout = Layout.draw(played, kinds, replica, rule.imprisoned_apart)
     _playable(book, layout, bounds, findings)
     if findings.breaches:
         return tuple(findings.breaches)
@@ -63,12 +67,15 @@ def resolve(book: Rulebook, text: HouseText, today: datetime.date) -> TableRules
         limits=bounds,
         bonus=extras,
         calls=calls(layout, allowed),
+        chips=chip_set,
+        coupons=coupons,
         assumptions=(),
         origins=findings.origins,
         not_in_force=suspended,
     )
     _readings(book, rules, text, findings)
-    return dataclasses.replace(rules, assumptions=tuple(findings.assumptions))
+    notices = (*findings.notices, *unneeded(rules))
+    return dataclasses.replace(rules, assumptions=tuple(findings.assumptions), notices=notices)
 
 
 def _bonuses_there_are(key: str, text: HouseText) -> str:
@@ -111,18 +118,39 @@ def _playable(book: Rulebook, layout: Layout, bounds: dict[str, limits.StakeLimi
         for spot in found:
             limit = limits.spot_limit(spot, bounds, layout)
             if limit.maximum is not None and limit.maximum < limit.minimum:
-                findings.breach("limits", f"the limits of its parts leave no stake for {spot.id}", limit.clause)
+                findings.breach("limits", f"the limits of its parts leave no stake for {spot.id}")
                 break
+
+
+def _applies(entry: ReadingEntry, rules: TableRules) -> bool:
+    given = entry.given is None or bool(getattr(rules.house, entry.given.replace("-", "_")))
+    return given and rules.concerns(entry.when) and (entry.clause is None or entry.clause not in rules.not_in_force)
 
 
 def _readings(book: Rulebook, rules: TableRules, text: HouseText, findings: Findings) -> None:
     """The readings of what the text leaves open: the house's if it states one, otherwise the default."""
     for entry in book.readings.reading:
-        if rules.concerns(entry.when) and (entry.clause is None or entry.clause not in rules.not_in_force):
+        stated = entry.option is not None and entry.option in text.stated
+        if _applies(entry, rules) and not (stated and entry.unstated):
             says = entry.says or (book.clauses[entry.clause].says if entry.clause else "")
-            if entry.option is not None and entry.option in text.stated:
+            if stated:
                 says = f"The text leaves this open; the house states it: {entry.option}."
             findings.assume(entry.key, says, entry.clause)
+    for found in findings.assumptions:
+        # A wheel or a zero rule that the text is only read to have is not the regulator's.
+        if found.key in ("wheel", "zero") and findings.origins[found.key] == Origin(Source.REGULATOR, found.clause):
+            findings.assumed(found.key, found.clause)
+    if not rules.closing.clauses:
+        says = (
+            "The text does not say when betting closes: it does with the dealer's call while the ball is in the track."
+        )
+        findings.assume("betting.closes", says)
+    wheel = rules.terms.wheel
+    optional = [kind for kind, entry in book.wagers.wager.items() if entry.optional and offers.on_wheel(entry, wheel)]
+    if optional and "offers" not in text.stated:
+        findings.assume(
+            "offers", f"The house names none of the optional wagers: {', '.join(optional)} are not offered."
+        )
     if rules.calls:
         findings.assume("calls", "French calls are taken as a way to place several listed wagers at once.")
     if not rules.house.limits and not book.limits.limit:

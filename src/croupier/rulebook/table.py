@@ -16,7 +16,8 @@ from croupier.game.spot import Spot
 from croupier.game.terms import Terms
 from croupier.rulebook.bonus_games import BonusRules
 from croupier.rulebook.book import Rulebook
-from croupier.rulebook.breach import Assumption, Origin
+from croupier.rulebook.breach import Assumption, Missing, Notice, Origin
+from croupier.rulebook.chip_set import ChipSet
 from croupier.rulebook.house import HouseRules
 from croupier.rulebook.money import scale
 from croupier.rulebook.resolving.limits import StakeLimit, spot_limit
@@ -40,9 +41,14 @@ class TableRules:
     bonus: Mapping[str, BonusRules]
     """The bonuses that are offered, by name."""
     calls: tuple[Call, ...]
+    chips: ChipSet
+    coupons: bool
+    """Whether match-play coupons are taken."""
     assumptions: tuple[Assumption, ...]
     origins: Mapping[str, Origin]
     not_in_force: frozenset[str]
+    notices: tuple[Notice, ...] = ()
+    """Choices of the house that are legal and probably not meant."""
 
     @cached_property
     def digest(self) -> str:
@@ -50,6 +56,18 @@ class TableRules:
         from croupier.rulebook.document import digest_of  # imported here to avoid a cycle
 
         return digest_of(self)
+
+    @cached_property
+    def missing(self) -> tuple[Missing, ...]:
+        """What has to be approved, submitted, stated or there before the table opens, and is not recorded."""
+        from croupier.rulebook.resolving.readiness import missing  # imported here to avoid a cycle
+
+        return missing(self)
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing is missing for the table to open."""
+        return not self.missing
 
     @property
     def layout(self) -> Layout:
@@ -113,6 +131,10 @@ class TableRules:
     def step(self, do: Step) -> tuple[str, ...]:
         """The clauses of a step of the dealer's after the spin."""
         return self.in_force(self._steps.get(do, ()))
+
+    def in_order(self, do: Step) -> bool:
+        """Whether the clauses of a step say that it comes after the steps before it."""
+        return all(step.in_order for step in self.book.conduct.step if step.do is do)
 
     @cached_property
     def _steps(self) -> dict[Step, tuple[str, ...]]:

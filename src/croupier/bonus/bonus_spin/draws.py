@@ -17,14 +17,15 @@ class TargetsDraw(BonusDraw, frozen=True):
     targets: tuple[str, ...]
 
 
-class WheelsDraw(BonusDraw, frozen=True):
-    """The hot position, its symbol, and everybody else's."""
+class WheelsDraw(BonusDraw, frozen=True, omit_defaults=True):
+    """The hot position, its symbol, and everybody else's. ``among`` are the positions it was one of, if not of all."""
 
     purpose: ClassVar[str] = "wheels"
     before: ClassVar[RoundStep] = RoundStep.PAY
     position: int
     hot: str
     community: str
+    among: tuple[int, ...] = ()
 
 
 class Turn(NamedTuple):
@@ -40,6 +41,7 @@ class BonusSpinState(BonusState, frozen=True):
     position: int | None = None
     hot: str | None = None
     community: str | None = None
+    among: tuple[int, ...] = ()
 
     @property
     def turn(self) -> Turn | None:
@@ -53,7 +55,7 @@ class BonusSpinState(BonusState, frozen=True):
 
     def decided(self, result: Pocket) -> Self:
         """Keep the result of the bonus wheels only if a target was hit."""
-        return self if self.hit(result) else replace(self, position=None, hot=None, community=None)
+        return self if self.hit(result) else replace(self, position=None, hot=None, community=None, among=())
 
     def wire(self) -> dict[str, Any]:
         return {"targets": self.targets, "turn": self.turn}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -20,8 +20,14 @@ from croupier.bonus.protocol import Due, RandomChoices, TableBonus
 from croupier.bonus.round import BonusRound, Moment, Objection
 from croupier.bonus.shown import BonusOption
 from croupier.bonus.state import BonusDraw, BonusState
-from croupier.bonus.stated import spell_stake, spell_weights, stake_is_returned, stated_weights, whole_values
-from croupier.bonus.weighted import Weighted, Weights, chances
+from croupier.bonus.stated import (
+    all_listed,
+    spell_stake,
+    spell_weights,
+    stake_is_returned,
+    stated_weights,
+)
+from croupier.bonus.weighted import Weighted, Weights, chances, whole
 from croupier.game.settlement import MinorUnits
 from croupier.rulebook.bonus_games import BonusSetting, FixedStake
 from croupier.rulebook.breach import Findings, Source
@@ -43,6 +49,7 @@ class BonusSpinRules(TableBonus):
     draw_forms: ClassVar[tuple[type[BonusDraw], ...]] = (TargetsDraw, WheelsDraw)
     draw_says: ClassVar[str] = "A Bonus Spin draw gives targets; after a hit, position, hot and community."
     by_seat: ClassVar[bool] = True
+    every_value: ClassVar[bool] = True
 
     entry: BonusSpinEntry
     stake: MinorUnits
@@ -56,6 +63,8 @@ class BonusSpinRules(TableBonus):
     positions: int
     unit: int
     """How many minor units make a currency unit."""
+    hot_among_wagers: bool = False
+    """Whether the hot spot is one of the positions with the wager, and not of all."""
 
     @classmethod
     def faults(cls, entry: BonusSpinEntry, wheels: Container[str]) -> Iterator[tuple[str, str]]:
@@ -70,34 +79,36 @@ class BonusSpinRules(TableBonus):
     def resolve(
         cls, entry: BonusSpinEntry, section: BonusSpinSection, setting: BonusSetting, findings: Findings
     ) -> Self:
-        targets = stated_weights("bonus-spin.targets", section.targets, entry.targets, entry.count_clause, findings)
-        wheels = {}
-        for key, stated, listed, clause in (
-            ("bonus-spin.hot", section.hot, entry.hot, entry.hot_clause),
-            ("bonus-spin.community", section.community, entry.community, entry.community_clause),
+        drawn = {}
+        for key, stated, listed, clauses, clause in (
+            ("targets", section.targets, entry.targets, {}, entry.count_clause),
+            ("hot", section.hot, entry.hot, entry.hot_clauses, entry.hot_clause),
+            ("community", section.community, entry.community, entry.community_clauses, entry.community_clause),
         ):
-            chosen = wheels[key] = stated_weights(key, stated, listed, clause, findings)
-            for symbol in chosen:
-                if symbol not in listed:
-                    findings.breach(key, f"{symbol} is not in the paytable: it has {', '.join(listed)}", clause)
-        counts = whole_values("bonus-spin.targets", targets, 1, 3, entry.count_clause, findings)
+            chosen = stated_weights(f"bonus-spin.{key}", stated, listed, clause, findings)
+            all_listed(f"bonus-spin.{key}", chosen, listed, clauses, clause, findings)
+            drawn[key] = {value: chosen.get(value, weight) for value, weight in listed.items()}
         assumed = spell_stake(entry.stake_returned)
         returned = stake_is_returned("bonus-spin.stake", section.stake, assumed, entry.stake_clause, findings)
         if section.lock not in (None, "spin", "draw"):
             says = f"{section.lock}: the wager is locked at the spin or at the draw"
             findings.breach("bonus-spin.lock", says, entry.lock_clause)
+        if section.hot_spot not in (None, "positions", "wagered"):
+            says = f"{section.hot_spot}: the hot spot is drawn from all positions or from those wagered"
+            findings.breach("bonus-spin.hot-spot", says, entry.position_clause)
         return cls(
             pockets=setting.wheel.in_play,
             entry=entry,
             stake=MinorUnits(entry.stake * scale(setting.currency)),
-            targets=counts,
-            hot=wheels["bonus-spin.hot"],
-            community=wheels["bonus-spin.community"],
+            targets=tuple(sorted(whole(drawn["targets"]))),
+            hot=drawn["hot"],
+            community=drawn["community"],
             stake_returned=returned,
             locks_at_draw=section.lock != "spin",
             meters=resolve_meters(entry, section, setting.currency, findings),
             positions=setting.seats,
             unit=scale(setting.currency),
+            hot_among_wagers=section.hot_spot == "wagered",
         )
 
     def options(self, currency: str) -> Iterator[BonusOption]:
@@ -105,6 +116,7 @@ class BonusSpinRules(TableBonus):
         yield BonusOption("bonus-spin.wager", spell_money(self.stake, currency), law)
         yield BonusOption("bonus-spin.stake", spell_stake(self.stake_returned), unsaid)
         yield BonusOption("seats", str(self.positions), unsaid)
+        yield BonusOption("bonus-spin.hot-spot", "wagered" if self.hot_among_wagers else "positions", unsaid)
         yield BonusOption("bonus-spin.targets", spell_weights(self.targets), unsaid)
         yield BonusOption("bonus-spin.hot", spell_weights(self.hot.items()), unsaid)
         yield BonusOption("bonus-spin.community", spell_weights(self.community.items()), unsaid)
@@ -117,8 +129,8 @@ class BonusSpinRules(TableBonus):
         return BonusSpinState(meters=Map({name: meter.meter() for name, meter in self.meters.items()}))
 
     def due(self, now: Round) -> Due | None:
-        if now.wagers and now.state.targets is None:
-            says = "Bonus Spin wagers are down: draw the targets first."
+        if now.state.targets is None:
+            says = "Bonus Spin: draw the targets before the spin."
             return Due(TargetsDraw, says, self.entry.targets_clause)
         if now.wagers and now.state.hit(now.result) and now.state.turn is None:
             return Due(WheelsDraw, "A target was hit: turn the bonus wheels.", self.entry.win_clause)
@@ -126,7 +138,7 @@ class BonusSpinRules(TableBonus):
 
     def untimely(self, form: type[BonusDraw], now: Round) -> Objection | None:
         if form is TargetsDraw:
-            if now.moment is Moment.BETTING:
+            if now.moment in (Moment.BETTING, Moment.CLOSED):
                 return None
             return Objection("wrong-phase", "Targets are drawn before the spin.", self.entry.targets_clause)
         if now.moment is Moment.RESTED and now.state.hit(now.result) and now.wagers:
@@ -139,49 +151,66 @@ class BonusSpinRules(TableBonus):
                 return Objection("bad-draw", *wrong)
             if now.state.targets is not None:
                 says = "The targets for this spin have been drawn."
-                return Objection("bad-draw", says, self.entry.targets_clause)
+                return Objection("bad-draw", says)
             return None
-        if wrong := self._impossible_turn(draw):
+        if wrong := self._impossible_turn(draw, now.seats):
             return Objection("bad-draw", *wrong)
         if now.state.turn is not None:
             return Objection("bad-draw", "The bonus wheels have turned for this spin.", self.entry.win_clause)
         return None
 
-    def _impossible_targets(self, targets: tuple[str, ...]) -> tuple[str, str] | None:
+    def _impossible_targets(self, targets: tuple[str, ...]) -> tuple[str, str | None] | None:
         counts = chances(self.targets)
         if len(set(targets)) != len(targets):
-            return "Targets are drawn without repeats.", self.entry.targets_clause
+            return "Targets are drawn without repeats.", None
         for target in targets:
             if target not in self.pockets:
-                return f"{target} is not in play on this wheel.", self.entry.targets_clause
+                return f"{target} is not in play on this wheel.", None
         if len(targets) not in counts:
             return f"{len(targets)} targets: {' or '.join(map(str, counts))} are drawn.", self.entry.count_clause
         return None
 
-    def _impossible_turn(self, turn: WheelsDraw) -> tuple[str, str] | None:
+    def _impossible_turn(self, turn: WheelsDraw, seats: tuple[int, ...]) -> tuple[str, str] | None:
         entry = self.entry
         if not 1 <= turn.position <= self.positions:
             says = f"Position {turn.position}: the table has positions 1 to {self.positions}."
             return says, entry.position_clause
-        if not self.hot.get(turn.hot):
+        if self.hot_among_wagers and (turn.position not in seats or turn.among not in ((), seats)):
+            says = (
+                f"Position {turn.position}: the hot spot is one of those with the wager, {', '.join(map(str, seats))}."
+            )
+            return says, entry.position_clause
+        if turn.hot not in self.hot:
             return f"{turn.hot} is not on the hot wheel: {', '.join(self.hot)}.", entry.hot_clause
-        if not self.community.get(turn.community):
+        if turn.community not in self.community:
             says = f"{turn.community} is not on the community wheel: {', '.join(self.community)}."
             return says, entry.community_clause
         return None
 
-    def sample(self, form: type[BonusDraw], choices: RandomChoices) -> BonusDraw:
+    def sample(self, form: type[BonusDraw], choices: RandomChoices, seats: Sequence[int] = ()) -> BonusDraw:
         if form is TargetsDraw:
             return TargetsDraw(tuple(choices.some(self.pockets, choices.weighted(self.targets))))
-        position = 1 + choices.below(self.positions)
+        among = tuple(seats) if self.hot_among_wagers else ()
+        spots = among or range(1, self.positions + 1)
+        position = spots[choices.below(len(spots))]
         hot = choices.weighted(tuple(self.hot.items()))
-        return WheelsDraw(position, hot, choices.weighted(tuple(self.community.items())))
+        return WheelsDraw(position, hot, choices.weighted(tuple(self.community.items())), among)
+
+    def approvals(self) -> Iterator[tuple[str, str]]:
+        """A symbol that is no Jackpot symbol has to be approved."""
+        for name, meter in self.meters.items():
+            if "jackpot" not in meter.symbol.casefold():
+                yield f"bonus-spin.{name}.symbol", meter.clause
 
     def draw_clauses(self, form: type[BonusDraw]) -> tuple[str, ...]:
         entry = self.entry
         if form is TargetsDraw:
             return entry.targets_clause, entry.count_clause
         return entry.win_clause, entry.position_clause
+
+    def generator_clauses(self, form: type[BonusDraw]) -> tuple[str, ...]:
+        """The text has a generator select the targets, and does not say what turns the bonus wheels."""
+        return (self.entry.targets_clause,) if form is TargetsDraw else ()
 
     @classmethod
     def sentence(cls, recorded: Mapping[str, Any]) -> str:

@@ -16,10 +16,13 @@ from croupier.rulebook.section import Section
 
 
 class MeterEntry(RuleEntry, frozen=True):
-    """A progressive meter: its least start and reset, in currency units, and how much of each wager it takes."""
+    """A progressive meter: its least start and reset, in currency units, how much of each wager it takes, and the
+    symbol on the hot wheel that wins it.
+    """
 
     least: int
     rate: str
+    symbol: str
     clause: ClauseId
 
 
@@ -46,7 +49,6 @@ class BonusSpinEntry(RuleEntry, frozen=True):
     land_clause: ClauseId
     rate_clause: ClauseId
     least_clause: ClauseId
-    submission_clause: ClauseId
     meter: dict[str, MeterEntry]
     stake_returned: bool = False
 
@@ -55,6 +57,7 @@ class MeterSection(Section, frozen=True):
     start: Amount | None = None
     reset: Amount | None = None
     rate: str | float | None = None
+    symbol: str | None = None
 
 
 class BonusSpinSection(Section, frozen=True):
@@ -67,17 +70,19 @@ class BonusSpinSection(Section, frozen=True):
     community: Weights | None = None
     stake: str | None = None
     lock: str | None = None
+    hot_spot: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MeterRules:
-    """In minor units; ``parts`` of each wager's ``per`` go to the meter."""
+    """In minor units; ``parts`` of each wager's ``per`` go to the meter, and ``symbol`` wins it."""
 
     start: MinorUnits
     reset: MinorUnits
     parts: int
     per: int
     clause: str
+    symbol: str
 
     @property
     def rate(self) -> Fraction:
@@ -90,8 +95,7 @@ class MeterRules:
 
 def meter_faults(entry: BonusSpinEntry) -> Iterator[tuple[str, str]]:
     for name, meter in entry.meter.items():
-        rate = parse_ratio(meter.rate)
-        if rate is None or rate > 1:
+        if _rate(meter.rate) is None:
             yield f"meter.{name}.rate", f"{meter.rate} is no part of a wager"
 
 
@@ -99,10 +103,24 @@ def resolve_meters(
     entry: BonusSpinEntry, section: BonusSpinSection, currency: str, findings: Findings
 ) -> dict[str, MeterRules]:
     stated = {"primary": section.primary, "secondary": section.secondary}
-    return {
+    found = {
         name: _meter(f"bonus-spin.{name}", meter, stated.get(name) or MeterSection(), entry, currency, findings)
         for name, meter in entry.meter.items()
     }
+    _symbols_apart(entry, found, findings)
+    return found
+
+
+def _symbols_apart(entry: BonusSpinEntry, meters: dict[str, MeterRules], findings: Findings) -> None:
+    """Check that a symbol wins one thing only: no two meters, and no meter beside an amount."""
+    taken = {symbol: f"the amount {symbol}" for symbol in entry.hot if symbol not in entry.meter}
+    for name, meter in meters.items():
+        symbol = " ".join(meter.symbol.split()).casefold().lstrip("$")
+        if not symbol or symbol in taken:
+            won = taken.get(symbol, "nothing, being blank")
+            says = f"{meter.symbol!r} stands for {won}: the {name} meter has a symbol of its own"
+            findings.breach(f"bonus-spin.{name}.symbol", says, meter.clause)
+        taken.setdefault(symbol, f"the {name} meter")
 
 
 def _meter(
@@ -117,11 +135,18 @@ def _meter(
             amount = least
         amounts[name] = amount
     stated_rate = meter.rate if section.rate is None else str(section.rate)
-    rate = parse_ratio(stated_rate)
-    if rate is None or rate > 1:
-        says = f'{stated_rate}: the part of each wager that goes to the meter, from "0" to "1"'
+    rate = _rate(stated_rate)
+    if rate is None:
+        says = f'{stated_rate}: the part of each wager that goes to the meter, more than "0" and at most "1"'
         findings.breach(f"{key}.rate", says, entry.rate_clause)
         rate = Fraction(meter.rate)
     if section.rate is None:
         findings.assumed(f"{key}.rate", entry.rate_clause)
-    return MeterRules(amounts["start"], amounts["reset"], rate.numerator, rate.denominator, meter.clause)
+    symbol = meter.symbol if section.symbol is None else section.symbol
+    return MeterRules(amounts["start"], amounts["reset"], rate.numerator, rate.denominator, meter.clause, symbol)
+
+
+def _rate(text: str) -> Fraction | None:
+    """A rate of progression: a meter that takes nothing does not progress."""
+    rate = parse_ratio(text)
+    return rate if rate is not None and 0 < rate <= 1 else None

@@ -1,4 +1,7 @@
-"""The document of a layout: every spot with its pockets, its pay, its limits in minor units and its position."""
+"""The document of a layout: every spot with its pockets, its pay, its limits in minor units and its position.
+
+A spot whose imprisoned wagers have a place of their own has it as ``prison``.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ def spots_document(rules: TableRules) -> list[dict[str, Any]]:
             "places": spot.places,
             "piece": spot.piece,
             "parts": [{"spot": part.spot, "units": part.units} for part in spot.parts],
+            **({"prison": spot.prison} if spot.prison else {}),
         }
         for spot, limit in ((spot, rules.limit(spot)) for spot in rules.layout.spots.values())
     ]

@@ -8,6 +8,7 @@ from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.bonus_round import bonus_round, refusal
 from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.placing.spots import not_offered
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
 from croupier.rulebook.table import TableRules
@@ -17,7 +18,7 @@ def draw(state: RoundState, command: cmd.Draw, rules: TableRules) -> Answer:
     """Accept a draw that comes at the right time and is possible with the table's weights."""
     name = command.what
     if name not in rules.bonus:
-        return refuse(Code.NOT_OFFERED, f"{name} is not offered at this table.", rules.book.title.wagers_clause)
+        return not_offered(name, rules)
     bonus, now = bonuses(rules)[name], bonus_round(state, name)
     drawn = bonus.read_draw(command.drawn)
     assert drawn is not None, "a command that cannot be read has been refused"
@@ -29,7 +30,7 @@ def draw(state: RoundState, command: cmd.Draw, rules: TableRules) -> Answer:
 
 
 def missing_draw(state: RoundState, step: RoundStep, rules: TableRules) -> Refusal | None:
-    """Why a step of the round waits: a bonus wager on the layout needs a draw first."""
+    """Why a step of the round waits: a bonus needs a draw first."""
     for name, bonus in bonuses(rules).items():
         due = bonus.due(bonus_round(state, name))
         if due is not None and due.form.before is step:

@@ -6,16 +6,18 @@ from croupier.game.spot import Spot
 from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.bonus_round import locked
+from croupier.play.chips.counts import Chips, minus, worth
+from croupier.play.chips.picking import Picked, PickFault, pick
 from croupier.play.deciding.answer import Answer, refuse
-from croupier.play.deciding.chip_rules import chip_rule
+from croupier.play.deciding.faults import not_whole
 from croupier.play.placing.attempt import Attempt
 from croupier.play.placing.rules import Way
-from croupier.play.placing.ruling import refused
+from croupier.play.placing.ruling import refused, types_of
 from croupier.play.placing.spots import find
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
+from croupier.play.wagers import Stake
 from croupier.rulebook.money import spell_money
-from croupier.rulebook.schema.chips import Act
 from croupier.rulebook.table import TableRules
 
 
@@ -29,38 +31,54 @@ def lift(state: RoundState, command: cmd.Lift, rules: TableRules) -> Answer:
     lying = state.wagers.get(key)
     if lying is None:
         return _nothing_to_lift(state, command.seat, spot, rules)
-    amount = command.amount or lying.amount
-    if amount > lying.amount:
-        says = f"{spell_money(lying.amount, rules.currency)} lies on {spot.id}."
-        return refuse(Code.NO_WAGER, says)
-    seat, entry = state.seat(command.seat), rules.wager(spot.kind)
-    left = lying.amount - amount
-    if left and left < lying.coupon:
-        says = "A coupon lies beside a wager of its own value: lift all of it."
-        rule = chip_rule(rules, Act.COUPON, "coupon", beside=lying.chips, pays=rules.terms.offers[spot.kind].pays)
-        return refuse(Code.COUPON_NOT_ALLOWED, says, rule.clause if rule else None)
-    if left:
-        stays = Attempt(command.seat, seat, left, left, lying, None, state)
-        if refusal := refused(Way.STAY, spot, stays, lying.chips, rules):
-            return refusal
-    elif lying.stands_alone and seat.standalone_wagers == 1 and (alone := _left_alone(state, command.seat, rules)):
-        return alone
+    units = max(spot.units, rules.wager(spot.kind).chips_divisible_by)
+    picked = pick(command.amount, command.chips, lying.chips, lying.chips, units)
+    if refusal := _not_lying(command, picked, lying, spot, rules):
+        return refusal
+    if refusal := _not_left(state, command, lying, minus(lying.chips, picked.chips), spot, rules):
+        return refusal
     return (
         ev.Lifted(
-            seat=command.seat, spot=spot.id, amount=amount, stands_alone=lying.stands_alone, clauses=(entry.clause,)
+            seat=command.seat,
+            spot=spot.id,
+            amount=worth(picked.chips),
+            chips=picked.chips,
+            stands_alone=lying.stands_alone,
         ),
     )
 
 
+def _not_lying(command: cmd.Lift, picked: Picked, lying: Stake, spot: Spot, rules: TableRules) -> Refusal | None:
+    """Refuse to lift chips that do not lie there, or an amount that they do not make."""
+    if picked.fault is PickFault.SHORT or not (picked.chips or picked.fault):
+        there = " and ".join(f"{each.count} {each.kind} chips" for each in lying.chips)
+        says = f"{spell_money(lying.amount, rules.currency)} lies on {spot.id}: {there}."
+        return refuse(Code.NO_WAGER, says)
+    return not_whole(command.amount or 0, picked, lying.chips, rules) if picked.fault is not None else None
+
+
+def _not_left(
+    state: RoundState, command: cmd.Lift, lying: Stake, left: Chips, spot: Spot, rules: TableRules
+) -> Refusal | None:
+    """Refuse a lift because of what it would leave: on the spot, or of the player's wagers."""
+    seat, amount = state.seat(command.seat), worth(left)
+    if amount and amount < lying.coupon:
+        says, option = "A coupon lies beside a wager of its own value: lift all of it.", rules.book.chips.coupons
+        return refuse(Code.COUPON_NOT_ALLOWED, says, option.match if option is not None else None)
+    if amount:
+        stays = Attempt(command.seat, seat, amount, amount, Picked(left), lying, None, state)
+        return refused(Way.STAY, spot, stays, types_of(left), rules)
+    last = lying.stands_alone and seat.standalone_wagers == 1
+    return _left_alone(state, command.seat, rules) if last else None
+
+
 def _nothing_to_lift(state: RoundState, seat: int, spot: Spot, rules: TableRules) -> Refusal:
     key = (seat, spot.id, False)
-    zero = rules.terms.zero
+    clauses = rules.terms.zero.citations if rules.terms.zero is not None else ()
     if key in state.prisoners:
-        clauses = zero.prison.citations if zero is not None and zero.prison is not None else ()
-        return Refusal(Code.IMPRISONED, f"The wager on {spot.id} is in prison until the next spin.", tuple(clauses))
+        return refuse(Code.IMPRISONED, f"The wager on {spot.id} is in prison until the next spin.", *clauses)
     if key in state.pending:
-        clauses = zero.citations if zero is not None else ()
-        return Refusal(Code.IMPRISONED, f"Choose half or prison for the wager on {spot.id}.", tuple(clauses))
+        return refuse(Code.IMPRISONED, f"Choose half or prison for the wager on {spot.id}.", *clauses)
     return refuse(Code.NO_WAGER, f"Seat {seat} has no wager on {spot.id}.")
 
 

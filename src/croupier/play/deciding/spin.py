@@ -1,32 +1,39 @@
-"""The spin and its irregularities: direction, revolutions, the close of betting, no spin, the ball's inspection."""
+"""The spin: direction, the close of betting, revolutions and the pocket, the ball's inspection."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from croupier.bonus.round import RoundStep
-from croupier.game.settlement import Outcome
+from croupier.game.pocket import Pocket
 from croupier.play import command as cmd
 from croupier.play import event as ev
+from croupier.play.conduct import announcing_clauses
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.choice import choices_by_default
 from croupier.play.deciding.draws import missing_draw
+from croupier.play.deciding.voiding import COVERED, void_spin
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import RoundState
 from croupier.rulebook.role import Role
-from croupier.rulebook.schema.irregularities import Followup
+from croupier.rulebook.schema.irregularities import ByItself
 from croupier.rulebook.table import TableRules
 
-COVERED = "covered-00"
+RESTED_VERSION = 2
+"""The version of a ball at rest that says who reports it. In the first an automatic wheel spoke as a dealer."""
 
 
 def spin(state: RoundState, command: cmd.Spin, rules: TableRules) -> Answer:
     entry = rules.book.conduct.spin
     if refused := not_ready(state, command.by, rules):
         return refused
-    clauses = rules.in_force((entry.direction_clause, *entry.also))
-    spun = ev.BallSpun(direction=command.direction, clauses=clauses)
-    if command.direction == entry.direction:
+    directed = (entry.direction_clause, *entry.also) if entry.direction_clause else entry.also
+    as_required = entry.direction in (None, command.direction)
+    spun = ev.BallSpun(direction=command.direction, clauses=rules.in_force(directed) if as_required else ())
+    why = rules.book.irregularities.by_itself(ByItself.SAME_DIRECTION)
+    if why is None or as_required:
         return (spun,)
-    return spun, *void_spin(state, "same-direction", command.by, rules)
+    return spun, *void_spin(state, why, command.by, rules)
 
 
 def not_ready(state: RoundState, role: Role, rules: TableRules) -> Refusal | None:
@@ -58,92 +65,87 @@ def _ball_clauses(state: RoundState, rules: TableRules) -> tuple[tuple[str, ...]
 def no_more_bets(state: RoundState, command: cmd.NoMoreBets, rules: TableRules) -> Answer:
     """Close betting; players who have not chosen by now get the default choice."""
     del command
-    closing, terminals = rules.closing, rules.book.conduct.terminals_announce
-    announced = ("sound", "sight") if rules.house.terminals and terminals else ()
-    clauses = (*closing.clauses, *((terminals,) if announced and terminals else ()))
+    choices = choices_by_default(state, rules)
+    if isinstance(choices, Refusal):
+        return choices
+    closing, terminals = rules.closing, announcing_clauses(rules)
     closed = ev.BettingClosed(
-        call=closing.call, gesture=closing.gesture, announced=announced, clauses=rules.in_force(clauses)
+        call=closing.call,
+        gesture=closing.gesture,
+        announced=("sound", "sight") if terminals else (),
+        clauses=(*rules.in_force(closing.clauses), *terminals),
     )
-    return *choices_by_default(state, rules), closed
+    return *choices, closed
+
+
+class Revolutions(NamedTuple):
+    """The revolutions of the ball: their number, or that there were enough, and on whose word."""
+
+    number: int | None
+    enough: bool
+    told_by: str | None
 
 
 def ball_rests(state: RoundState, command: cmd.BallRests, rules: TableRules) -> Answer:
+    """The dealer's report of the pocket, with the revolutions that the dealer tells."""
+    if command.revolutions is None and not command.enough:
+        return rested(state, command, Revolutions(None, False, None), rules)
+    return rested(state, command, Revolutions(command.revolutions, command.enough, command.by), rules)
+
+
+def rested(state: RoundState, command: cmd.BallRests, turned: Revolutions, rules: TableRules) -> Answer:
+    """The ball rests in a pocket after these revolutions, whoever counted them."""
     wheel, entry = rules.terms.wheel, rules.book.conduct.spin
+    clauses = () if entry.revolutions_clause is None else (entry.revolutions_clause,)
     if command.pocket not in wheel:
         return refuse(Code.UNKNOWN_POCKET, f"The {wheel.name} wheel has no pocket {command.pocket}.")
-    rested = ev.BallRested(
+    if entry.revolutions is not None and turned.told_by is None:
+        says = f'At least {entry.revolutions} revolutions make a spin: tell "revolutions", or "enough": true.'
+        return refuse(Code.REVOLUTIONS_NEEDED, says, *rules.in_force(clauses))
+    event = ev.BallRested(
         pocket=command.pocket,
-        revolutions=command.revolutions,
-        clauses=rules.in_force((entry.revolutions_clause, rules.book.conduct.settled_where_it_lies)),
+        revolutions=turned.number,
+        enough=turned.enough,
+        told_by=turned.told_by,
+        version=RESTED_VERSION,
+        clauses=rules.in_force((*clauses, *entry.rest_also, *settled_where_it_lies(rules), *_stands(state, rules))),
     )
-    if command.revolutions is not None and command.revolutions < entry.revolutions:
-        return rested, *void_spin(state, "too-few-revolutions", command.by, rules)
-    if command.pocket in wheel.covered:
-        return rested, *void_spin(state, COVERED, command.by, rules)
+    if why := _void_by_itself(command.pocket, turned.number, rules):
+        return event, *void_spin(state, why, command.by, rules)
     if refused := missing_draw(state, RoundStep.REST, rules):
         return refused
-    return (rested,)
+    return (event,)
 
 
-def no_spin(state: RoundState, command: cmd.NoSpin, rules: TableRules) -> Answer:
+def settled_where_it_lies(rules: TableRules) -> tuple[str, ...]:
+    """What says that wagers are settled by where they lie when the ball rests; none if the text does not say so."""
+    clause = rules.book.conduct.settled_where_it_lies
+    return (clause,) if clause is not None else ()
+
+
+def _stands(state: RoundState, rules: TableRules) -> tuple[str, ...]:
+    """The clauses that let the spin stand though the floor was called for it."""
     listed = rules.book.irregularities.irregularity
-    why = command.why
-    meant = why in listed and (why != COVERED or rules.terms.wheel.covered)
-    if meant:
-        allowed = (*listed[why].by, Role.FLOOR)
-        clauses = (*listed[why].after_clauses, *listed[why].clauses)
-        says = f"{why}: the {' or '.join(dict.fromkeys(allowed))} says no spin; call the floor."
-    else:
-        allowed, clauses = rules.book.irregularities.unlisted, ()
-        says = f"{why} is no reason of this rulebook: only the {' or '.join(allowed)} may void a spin for it."
-    if command.by not in allowed:
-        return refuse(Code.NOT_YOUR_ROLE, says, *clauses)
-    return void_spin(state, why, command.by, rules)
+    return tuple(clause for why in state.called if why in listed for clause in listed[why].stands)
 
 
-def void_spin(state: RoundState, why: str, by: Role, rules: TableRules) -> tuple[ev.Event, ...]:
-    """End the round without a result; betting reopens with the wagers unchanged."""
-    book = rules.book
-    entry = book.irregularities.irregularity.get(why)
-    clauses: tuple[str, ...] = (*entry.clauses, book.irregularities.void) if entry else (book.irregularities.void,)
-    if entry and Followup.INSPECT_BALL in entry.then:
-        clauses = (*clauses, *entry.inspection_clauses)
-    cited = rules.in_force(clauses)
-    lying = ((key, stake, False) for key, stake in state.wagers.items())
-    jailed = ((key, stake, True) for key, stake in state.prisoners.items())
-    wagers = sorted(
-        (
-            ev.Result(seat, spot, stake.amount, Outcome.VOID, 0, cited, tip, prisoner, stake.coupon)
-            for (seat, spot, tip), stake, prisoner in (*lying, *jailed)
-        ),
-        key=lambda result: (result.seat, result.spot, result.imprisoned),
-    )
-    voided = ev.SpinVoided(
-        round=state.round,
-        why=why,
-        by=by,
-        call=entry.call if entry else "No spin.",
-        then=entry.then if entry else (Followup.RESPIN,),
-        inspectors=entry.inspected_by if entry else (),
-        assumed=entry is None,
-        wagers=tuple(wagers),
-        clauses=cited,
-    )
-    return voided, open_betting(state.round + 1, rules)
+def _void_by_itself(pocket: str, revolutions: int | None, rules: TableRules) -> str | None:
+    """The irregularity of a ball that rests in this pocket after so many revolutions."""
+    book, least = rules.book.irregularities, rules.book.conduct.spin.revolutions
+    few = book.by_itself(ByItself.TOO_FEW_REVOLUTIONS)
+    none = book.by_itself(ByItself.NO_REVOLUTION) or few
+    if none and revolutions == 0:
+        return none
+    if few and revolutions is not None and least is not None and revolutions < least:
+        return few
+    return covered(Pocket(pocket), rules)
 
 
-def open_betting(number: int, rules: TableRules) -> ev.BettingOpened:
-    betting = rules.book.conduct.betting
-    return ev.BettingOpened(round=number, call=betting.call, clauses=rules.in_force(betting.clauses))
-
-
-def call_floor(state: RoundState, command: cmd.CallFloor, rules: TableRules) -> Answer:
-    del state
-    entry = rules.book.irregularities.irregularity.get(command.why)
-    clauses = entry.after_clauses if entry else ()
-    if command.why == "past-posting":
-        clauses = rules.book.conduct.late_place.clauses
-    return (ev.FloorCalled(by=command.by, why=command.why, seat=command.seat, clauses=rules.in_force(tuple(clauses))),)
+def covered(pocket: Pocket, rules: TableRules) -> str | None:
+    """The irregularity of a ball that rests in a covered pocket; None for any other pocket."""
+    if pocket not in rules.terms.wheel.covered:
+        return None
+    return rules.book.irregularities.by_itself(ByItself.COVERED_POCKET) or COVERED
 
 
 def inspect_ball(state: RoundState, command: cmd.InspectBall, rules: TableRules) -> Answer:
@@ -167,4 +169,8 @@ def not_the_inspector(state: RoundState, role: Role, rules: TableRules) -> Refus
 
 def replace_ball(state: RoundState, command: cmd.ReplaceBall, rules: TableRules) -> Answer:
     _, clauses = _ball_clauses(state, rules)
+    entry = rules.book.irregularities.irregularity.get(state.inspect_for or "")
+    if entry is not None and entry.replaced_by and command.by not in entry.replaced_by:
+        says = f"Another ball comes from the {' or '.join(entry.replaced_by)}, not the {command.by}."
+        return refuse(Code.NOT_YOUR_ROLE, says, *clauses)
     return (ev.BallReplaced(by=command.by, clauses=clauses),)

@@ -12,7 +12,7 @@ from croupier.rulebook.table import TableRules
 
 def place(state: RoundState, command: cmd.Place, rules: TableRules) -> Answer:
     seat = state.seats.get(command.seat, NOBODY)
-    ruling = ruling_for(command, seat, rules)
+    ruling, picked = ruling_for(command, seat, rules)
     lying = state.wagers.on(ruling.spot).get(2 * command.seat)
-    placed = judge(ruling, command, seat, lying, state)
+    placed = judge(ruling, picked, command, seat, lying, state)
     return placed if type(placed) is Refusal else (placed,)

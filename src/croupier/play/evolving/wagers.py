@@ -6,7 +6,7 @@ from immutables import Map
 from msgspec.structs import replace
 
 from croupier.play import event as ev
-from croupier.play.evolving.chips import brought_in
+from croupier.play.chips.counts import minus, plus
 from croupier.play.state import RoundState, Seat, Spoken
 from croupier.play.wagers import Stake, WagerKey, Wagers
 
@@ -24,19 +24,25 @@ def placed(state: RoundState, event: ev.Placed) -> RoundState:
 
 def held_after(held: Seat, event: ev.Placed, first: bool) -> Seat:
     """The seat's chips after it placed a wager; ``first``: it had none on the spot before."""
-    rack, staked = held.rack - event.amount, held.staked + event.amount
-    standalone = held.standalone_wagers + (first and event.stands_alone)
-    if held.brought:
-        brought = min(held.brought - event.brought, rack)
-        return replace(held, rack=rack, staked=staked, standalone_wagers=standalone, brought=brought)
-    return replace(held, rack=rack, staked=staked, standalone_wagers=standalone)
+    return replace(
+        held,
+        rack=held.rack - event.amount,
+        staked=held.staked + event.amount,
+        standalone_wagers=held.standalone_wagers + (first and event.stands_alone),
+        chips=minus(held.chips, event.chips),
+    )
 
 
 def stake_after(lying: Stake | None, event: ev.Placed) -> Stake:
     """The stake on the spot after the wager."""
     if lying is None:
         return Stake(event.amount, event.chips, event.coupon, event.stands_alone)
-    return replace(lying, amount=lying.amount + event.amount, coupon=lying.coupon + event.coupon)
+    return replace(
+        lying,
+        amount=lying.amount + event.amount,
+        chips=plus(lying.chips, event.chips),
+        coupon=lying.coupon + event.coupon,
+    )
 
 
 def _count(state: RoundState, spot: str, change: int) -> Map[str, int]:
@@ -54,11 +60,13 @@ def lifted(state: RoundState, event: ev.Lifted) -> RoundState:
         rack=held.rack + event.amount,
         staked=held.staked - event.amount,
         standalone_wagers=held.standalone_wagers - (not left and event.stands_alone),
+        chips=plus(held.chips, event.chips),
     )
+    rest = replace(lying, amount=left, chips=minus(lying.chips, event.chips))
     return replace(
         state,
         seats=state.seats.set(event.seat, held),
-        wagers=state.wagers.set(key, replace(lying, amount=left)) if left else state.wagers.delete(key),
+        wagers=state.wagers.set(key, rest) if left else state.wagers.delete(key),
         bonus_wagers=state.bonus_wagers if left else _count(state, event.spot, -1),
     )
 
@@ -66,9 +74,3 @@ def lifted(state: RoundState, event: ev.Lifted) -> RoundState:
 def spoken_for(state: RoundState, event: ev.SpokenFor) -> RoundState:
     waiting = (*state.spoken.get(event.seat, ()), Spoken(event.spot, event.amount))
     return replace(state, spoken=state.spoken.set(event.seat, waiting))
-
-
-def cash_converted(state: RoundState, event: ev.CashConverted) -> RoundState:
-    waiting = state.spoken[event.seat][1:]
-    spoken = state.spoken.set(event.seat, waiting) if waiting else state.spoken.delete(event.seat)
-    return brought_in(replace(state, spoken=spoken), event)

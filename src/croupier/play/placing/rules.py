@@ -8,12 +8,21 @@ from __future__ import annotations
 from enum import StrEnum
 
 from croupier.play.bonus_round import locked, unplaceable
+from croupier.play.chips.counts import only
+from croupier.play.chips.picking import PickFault
 from croupier.play.deciding.answer import refuse
-from croupier.play.deciding.chip_rules import chip_rule, needs
+from croupier.play.deciding.chip_rules import chip_rule, from_hand_to_hand, not_wagered
+from croupier.play.deciding.faults import not_whole, too_few
+from croupier.play.deciding.looks import not_theirs
 from croupier.play.placing.attempt import Attempt, Check, Circumstances, Rule
 from croupier.play.refusal import Code, Refusal
 from croupier.rulebook.schema.chips import Act, ChipVerdict
 from croupier.rulebook.schema.wagers import Group
+
+
+def always(refusal: Refusal) -> Check:
+    """A check that refuses every attempt."""
+    return lambda _: refusal
 
 
 def _not_locked(fixed: Circumstances) -> Check | None:
@@ -23,29 +32,16 @@ def _not_locked(fixed: Circumstances) -> Check | None:
 
 
 def _laid_on_the_table(fixed: Circumstances) -> Check | None:
-    clause = fixed.rules.book.conduct.hand_to_hand
-    if fixed.handed != "hand" or clause is None:
-        return None
-    refusal = refuse(Code.CHIP_NOT_ALLOWED, "Chips are laid on the table before the dealer takes them.", clause)
-    return lambda _: refusal
+    refusal = from_hand_to_hand(fixed.handed, fixed.rules)
+    return None if refusal is None else always(refusal)
 
 
 def _chips_allowed(fixed: Circumstances) -> Check | None:
-    """The rulebook's table of chips allows such chips, or requires somebody's permission."""
-    rule = chip_rule(fixed.rules, Act.WAGER, fixed.chips, fixed.source)
-    if rule is None or rule.verdict is ChipVerdict.ALLOW:
-        return None
-    chips, source = fixed.chips.capitalize(), fixed.source
-    refusal = refuse(Code.CHIP_NOT_ALLOWED, f"{chips} may not be wagered here.", rule.clause)
-    if rule.verdict is ChipVerdict.REFUSE:
-        return lambda _: refusal
-
-    def check(attempt: Attempt) -> Refusal | None:
-        who = needs(rule, attempt.seat.permits)
-        says = f"{chips} chips from {source} need the {who}'s permission."
-        return refuse(Code.CHIP_NOT_ALLOWED, says, rule.clause) if who is not None else None
-
-    return check
+    """The rulebook's table of chips allows every chip, whatever is said of it, or requires somebody's permission."""
+    for kind, source in fixed.types:
+        if (refusal := not_wagered(kind, source, fixed.rules)) is not None:
+            return always(refusal)
+    return None
 
 
 def _coupon_allowed(fixed: Circumstances) -> Check | None:
@@ -61,24 +57,26 @@ def _coupon_allowed(fixed: Circumstances) -> Check | None:
 
 def _coupon_refused(fixed: Circumstances, attempt: Attempt) -> Refusal | None:
     rules, spot, lying = fixed.rules, fixed.spot, attempt.lying
-    pays = rules.terms.offers[spot.kind].pays
-    clause = None
-    for beside in (fixed.chips, *((lying.chips,) if lying else ())):
+    pays, option = rules.terms.offers[spot.kind].pays, rules.book.chips.coupons
+    if option is not None and rules.house.coupons is False:
+        return refuse(Code.COUPON_NOT_ALLOWED, "This table takes no match-play coupons.", option.clause)
+    lies = (stack.kind for stack in lying.chips) if lying else ()
+    for beside in dict.fromkeys((*(kind for kind, _ in fixed.types), *lies)):
         rule = chip_rule(rules, Act.COUPON, "coupon", beside=beside, pays=pays)
-        clause = rule.clause if rule else None
         if rule is not None and rule.verdict is ChipVerdict.REFUSE:
-            return refuse(Code.COUPON_NOT_ALLOWED, f"No coupon on {spot.id} beside {beside} chips.", clause)
+            return refuse(Code.COUPON_NOT_ALLOWED, f"No coupon on {spot.id} beside {beside} chips.", rule.clause)
     if pays is None:
-        return refuse(Code.COUPON_NOT_ALLOWED, f"No coupon on {spot.id}: it has no odds of its own.", clause)
+        return refuse(Code.COUPON_NOT_ALLOWED, f"No coupon on {spot.id}: it has no odds of its own.")
     if attempt.coupon is not None and (attempt.coupon != attempt.amount or (lying is not None and lying.coupon)):
+        clause = option.match if option is not None else None
         return refuse(Code.COUPON_NOT_ALLOWED, "One coupon, beside a wager of the same value.", clause)
     return None
 
 
 def _tips_taken(fixed: Circumstances) -> Check | None:
-    """The rulebook and the house both take wagers for the dealers."""
+    """The house takes wagers for the dealers, and the rulebook does not refuse them."""
     rules, rule = fixed.rules, chip_rule(fixed.rules, Act.TIP)
-    if rule is not None and rule.verdict is not ChipVerdict.REFUSE and rules.house.tip_wagers:
+    if rules.house.tip_wagers and (rule is None or rule.verdict is not ChipVerdict.REFUSE):
         return None
     clauses = rules.in_force((rule.clause,)) if rule is not None else ()
     refusal = refuse(Code.TIP_NOT_ALLOWED, "Wagers for the dealers are not taken at this table.", *clauses)
@@ -95,49 +93,53 @@ def _spoken_taken(fixed: Circumstances) -> Check | None:
 
 
 def _whole_chips(fixed: Circumstances) -> Check | None:
-    unit = fixed.unit
-    if unit == 1:
-        return None
-    says = f"is no whole number of chips at {fixed.money(unit)}."
+    """The chips make up the amount exactly."""
+    rules, kinds = fixed.rules, [kind for kind, _ in fixed.types]
 
     def check(attempt: Attempt) -> Refusal | None:
-        if attempt.amount % unit == 0:
+        if attempt.picked.fault is None or attempt.picked.fault is PickFault.SHORT:
             return None
-        return refuse(Code.NOT_WHOLE_CHIPS, f"{fixed.money(attempt.amount)} {says}")
+        return not_whole(attempt.amount, attempt.picked, only(attempt.seat.chips, kinds), rules)
 
     return check
 
 
 def _divisible(fixed: Circumstances) -> Check | None:
-    """Some wagers must be a number of chips that a number in the rulebook divides."""
-    unit, entry = fixed.unit, fixed.rules.wager(fixed.spot.kind)
+    """Some wagers must be a number of chips that a number in the rulebook divides, of each kind and value."""
+    entry = fixed.rules.wager(fixed.spot.kind)
     by = entry.chips_divisible_by
     if by == 1:
         return None
 
     def check(attempt: Attempt) -> Refusal | None:
-        chips = attempt.amount // unit
-        if chips % by == 0:
+        odd = next((stack for stack in attempt.picked.chips if stack.count % by), None)
+        if odd is None:
             return None
-        says = f"{chips} chips: {entry.title} takes a number divisible by {by}."
-        if unit == 1:
+        says = f"{odd.count} chips: {entry.title} takes a number divisible by {by}."
+        if odd.value == 1:
             says = f"{fixed.money(attempt.amount)}: {entry.title} takes a multiple of {fixed.money(by)}."
+        if len(attempt.picked.chips) > 1:
+            each = f"{odd.count} chips of {fixed.money(odd.value)}"
+            says = f"{each}: {entry.title} takes of each kind a number divisible by {by}."
         return refuse(Code.MULTIPLE_OF_FIVE, says, entry.divisible_clause)
 
     return check
 
 
 def _whole_units(fixed: Circumstances) -> Check | None:
-    """A wager made of others costs a chip for each unit, or a multiple."""
-    spot, cost = fixed.spot, fixed.spot.units * fixed.unit
-    if spot.units == 1:
+    """A wager made of others costs a chip for each unit, or a multiple, of each kind and value."""
+    spot, units = fixed.spot, fixed.spot.units
+    if units == 1:
         return None
-    says, clause = f"{spot.id} costs {fixed.money(cost)} or a whole multiple.", fixed.rules.wager(spot.kind).clause
+    entry = fixed.rules.wager(spot.kind)
+    clause = entry.odds or entry.clause
 
     def check(attempt: Attempt) -> Refusal | None:
-        if attempt.amount % cost == 0:
+        odd = next((stack for stack in attempt.picked.chips if stack.count % units), None)
+        if odd is None:
             return None
-        return refuse(Code.NOT_WHOLE_CHIPS, f"{fixed.money(attempt.amount)}: {says}", clause)
+        says = f"{spot.id} costs {fixed.money(units * odd.value)} or a whole multiple."
+        return refuse(Code.NOT_WHOLE_CHIPS, f"{fixed.money(odd.value * odd.count)}: {says}", clause)
 
     return check
 
@@ -163,15 +165,14 @@ def _maximum(fixed: Circumstances) -> Check | None:
 
 
 def _chips_held(fixed: Circumstances) -> Check | None:
-    """The rack covers the amount, with chips of the stated kind."""
-    lacking, chips = fixed.lacking, fixed.chips
+    """The rack has the chips."""
+    rules, kinds = fixed.rules, [kind for kind, _ in fixed.types]
 
     def check(attempt: Attempt) -> Refusal | None:
-        rack = attempt.seat.rack
-        if rack >= attempt.amount and not lacking:
+        if attempt.picked.fault is not PickFault.SHORT:
             return None
-        kind = f" and no {chips} chips" if rack >= attempt.amount else ""
-        return refuse(Code.INSUFFICIENT_CHIPS, f"Seat {attempt.number} holds {fixed.money(rack)}{kind}.")
+        theirs = not_theirs(attempt.picked, attempt.number, attempt.state, rules)
+        return theirs or too_few(attempt.number, attempt.seat, kinds, rules)
 
     return check
 
@@ -211,9 +212,9 @@ _LAST: tuple[Rule, ...] = (_another_wager, _placeable)
 
 RULES: dict[Way, tuple[Rule, ...]] = {
     Way.PLACE: (_not_locked, *_CHIPS, *_STAKE, _chips_held, *_LAST),
-    Way.TIP: (_not_locked, _tips_taken, *_STAKE, _chips_held, *_LAST),
+    Way.TIP: (_not_locked, _tips_taken, _laid_on_the_table, _chips_allowed, *_STAKE, _chips_held, *_LAST),
     Way.SPEAK: (_not_locked, _spoken_taken, *_STAKE, *_LAST),
-    Way.CONFIRM: (_not_locked, _coupon_allowed, *_STAKE, *_LAST),
+    Way.CONFIRM: (_not_locked, _chips_allowed, _coupon_allowed, *_STAKE, *_LAST),
     Way.STAY: _STAKE,
 }
 """The rules in the order in which they are tried. No other place has a list of them."""

@@ -17,6 +17,7 @@ _CHECKS: tuple[Callable[[Rulebook], Iterator[Fault]], ...] = (
     conduct.limits,
     conduct.conduct,
     bonus.bonus,
+    bonus.needs,
     bonus.measures,
     names.names,
 )

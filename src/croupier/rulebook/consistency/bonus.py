@@ -8,7 +8,7 @@ from croupier.rulebook.bonus_games import bonus_game
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.fault import Fault
 from croupier.rulebook.money import parse_ratio
-from croupier.rulebook.schema.wagers import Group
+from croupier.rulebook.schema.wagers import REPLICA, Group
 
 
 def bonus(book: Rulebook) -> Iterator[Fault]:
@@ -21,6 +21,19 @@ def bonus(book: Rulebook) -> Iterator[Fault]:
             yield Fault("wagers.toml", f"wager.{name}", "is missing: bonus.toml describes it")
         for key, says in bonus_game(name).faults(entry, book.wheels.wheel):
             yield Fault("bonus.toml", f"{name}.{key}", says)
+
+
+def needs(book: Rulebook) -> Iterator[Fault]:
+    """What a wager or a wheel needs is described among the items of the pit."""
+    known = {item.item for item in book.pit.item}
+    for name, wager in book.wagers.wager.items():
+        for need in wager.needs:
+            if need not in known and need != REPLICA:
+                yield Fault("wagers.toml", f"wager.{name}.needs", f"{need} is no item of pit.toml")
+    for name, wheel in book.wheels.wheel.items():
+        for need in wheel.needs:
+            if need not in known:
+                yield Fault("wheels.toml", f"wheel.{name}.needs", f"{need} is no item of pit.toml")
 
 
 def measures(book: Rulebook) -> Iterator[Fault]:

@@ -9,6 +9,9 @@ from croupier.rulebook.fault import Fault
 from croupier.rulebook.money import currencies
 from croupier.rulebook.role import ROLES
 
+TOLD = ("floor", "pit")
+"""Who can be told of a late hand: those who supervise a table."""
+
 
 def currency(book: Rulebook) -> Iterator[Fault]:
     if book.title.currency not in currencies():
@@ -27,7 +30,7 @@ def limits(book: Rulebook) -> Iterator[Fault]:
 
 def conduct(book: Rulebook) -> Iterator[Fault]:
     round_ = book.conduct
-    if round_.spin.revolutions < 1:
+    if round_.spin.revolutions is not None and round_.spin.revolutions < 1:
         yield Fault("conduct.toml", "spin.revolutions", f"{round_.spin.revolutions}: the least is 1")
     if not round_.no_more_bets:
         yield Fault("conduct.toml", "no-more-bets", "is empty: betting would never close")
@@ -47,6 +50,11 @@ def conduct(book: Rulebook) -> Iterator[Fault]:
     ]
     for key, roles in said:
         yield from _roles("conduct.toml", key, roles)
+    for key, late in (("late-place", round_.late_place), ("late-lift", round_.late_lift)):
+        if late.report_to is not None and late.report_to not in TOLD:
+            yield Fault("conduct.toml", f"{key}.report-to", f"{late.report_to} is told of nothing: {', '.join(TOLD)}")
+        if late.report_clauses and late.report_to is None:
+            yield Fault("conduct.toml", f"{key}.report-to", "is missing: report-clauses say that somebody is told")
     for reason, entry in book.irregularities.irregularity.items():
         yield from _roles("irregularities.toml", f"irregularity.{reason}.by", entry.by)
         yield from _roles("irregularities.toml", f"irregularity.{reason}.inspected-by", entry.inspected_by)

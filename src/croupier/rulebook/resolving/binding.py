@@ -14,7 +14,7 @@ from croupier.game.terms import Offer
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.house import HouseRules
 from croupier.rulebook.schema.entry import When
-from croupier.rulebook.schema.pit import PitFile
+from croupier.rulebook.schema.pit import Approval, PitFile
 from croupier.rulebook.schema.readings import ReadingsFile
 from croupier.rulebook.schema.wagers import WagerEntry, WagersFile
 from croupier.rulebook.schema.zero import ZeroFile
@@ -69,6 +69,8 @@ def _wager(entry: WagerEntry, offer: Offer | None) -> WagerEntry:
         group=entry.group,
         shape=entry.shape,
         clause=entry.clause,
+        optional=entry.optional,
+        optional_clause=entry.optional_clause,
         wheels=entry.wheels,
         wheels_clause=entry.wheels_clause,
     )
@@ -76,10 +78,20 @@ def _wager(entry: WagerEntry, offer: Offer | None) -> WagerEntry:
 
 def _pit(pit: PitFile, wheel: str, concerns: Callable[[When], bool]) -> PitFile:
     neutral = {name: clause for name, clause in pit.wheel.neutral_colour.items() if name == wheel}
+    ring = {name: clause for name, clause in pit.wheel.ring_colour.items() if name == wheel}
     checks = tuple(check for check in pit.inspection.check if concerns(check.when))
     return replace(
         pit,
-        wheel=replace(pit.wheel, neutral_colour=neutral),
-        approval=tuple(entry for entry in pit.approval if concerns(entry.when)),
+        wheel=replace(pit.wheel, neutral_colour=neutral, ring_colour=ring),
+        approval=needed_approvals(pit, concerns),
         inspection=replace(pit.inspection, check=checks),
     )
+
+
+def needed_approvals(pit: PitFile, concerns: Callable[[When], bool]) -> tuple[Approval, ...]:
+    """The approvals that the table needs: readiness asks for each that is left."""
+    found = []
+    for entry in pit.approval:
+        if concerns(entry.when):
+            found.append(entry)
+    return tuple(found)

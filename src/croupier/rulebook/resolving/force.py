@@ -34,10 +34,22 @@ def _edition(book: Rulebook, day: datetime.date, findings: Findings) -> None:
         says = (
             f"edition {title.edition} is in force from {title.since}, and the date is {day}: the editions are {known}"
         )
-        findings.breach("date", says)
+        findings.breach("date", says, title.since_clause)
     first = title.since or datetime.date.min
     followed = [(name, since) for name, since in book.editions if since is not None and first < since <= day]
     if followed:
         name, since = followed[-1]
         says = f"The house names edition {title.edition}: since {since} edition {name} is in force."
         findings.assume("rulebook", says)
+        day = followed[0][1] - datetime.timedelta(days=1)
+    _amended(book, day, findings)
+
+
+def _amended(book: Rulebook, day: datetime.date, findings: Findings) -> None:
+    """Tell of clauses that were amended later: the text has only their present wording."""
+    later = [(clause.at, when) for clause in book.clauses.values() for when in clause.amended if day < when]
+    if later:
+        places = " and ".join(dict.fromkeys(place for place, _ in later))
+        days = " and ".join(sorted({str(when) for _, when in later}))
+        says = f"The text gives {places} only as amended on {days}: on {day} they are read so too."
+        findings.assume("edition", says, book.title.since_clause)

@@ -33,7 +33,7 @@ def limits(
     book: Rulebook, house: HouseRules, kinds: tuple[WagerKind, ...], currency: str, findings: Findings
 ) -> dict[str, StakeLimit]:
     """The limits of each kind on the table: the house's for the kind, else for its group, else the rulebook's."""
-    chosen = {key: _range(book, key, pair, currency, findings) for key, pair in house.limits.items()}
+    chosen = {key: _range(key, pair, currency, findings) for key, pair in house.limits.items()}
     groups = {kind.name: book.wagers.wager[kind.name].group for kind in kinds}
     fixed = {kind.name: "is bound by the limits of its parts" for kind in kinds if composite(kind.shape)}
     for name in book.bonus:
@@ -46,9 +46,10 @@ def limits(
             says = f"{key} is neither a wager of this rulebook nor inside or outside"
             findings.breach(f"limits.{key}", says, book.title.wagers_clause)
         elif key not in groups:
-            findings.breach(f"limits.{key}", f"{key} is not on this table", book.wagers.wager[key].clause)
+            findings.breach(f"limits.{key}", f"{key} is not on this table")
         elif key in fixed:
-            findings.breach(f"limits.{key}", f"{key} {fixed[key]}", book.wagers.wager[key].clause)
+            entry = book.wagers.wager[key]
+            findings.breach(f"limits.{key}", f"{key} {fixed[key]}", entry.odds or entry.clause)
     unit = scale(currency)
     return {kind: _limit(book, kind, group, chosen, unit, findings) for kind, group in groups.items()}
 
@@ -68,17 +69,16 @@ def spot_limit(spot: Spot, kinds: Mapping[str, StakeLimit], layout: Layout) -> S
     return StakeLimit(MinorUnits(least * spot.units), most, parts[0][1].clause)
 
 
-def _range(book: Rulebook, key: str, pair: tuple[Amount, Amount], currency: str, findings: Findings) -> StakeLimit:
+def _range(key: str, pair: tuple[Amount, Amount], currency: str, findings: Findings) -> StakeLimit:
     low, high = minor(pair[0], currency), minor(pair[1], currency)
     if low is None or high is None:
-        says = f"amounts in {currency} are {amount_form(currency)}"
-        findings.breach(f"limits.{key}", says, book.limits.house)
+        findings.breach(f"limits.{key}", f"amounts in {currency} are {amount_form(currency)}")
         return StakeLimit()
     if low < 1:
-        findings.breach(f"limits.{key}", f"a minimum of {pair[0]}: it must be above 0", book.limits.house)
+        findings.breach(f"limits.{key}", f"a minimum of {pair[0]}: it must be above 0")
     if high < low:
-        findings.breach(f"limits.{key}", f"the minimum {pair[0]} is above the maximum {pair[1]}", book.limits.house)
-    return StakeLimit(low, high, book.limits.house)
+        findings.breach(f"limits.{key}", f"the minimum {pair[0]} is above the maximum {pair[1]}")
+    return StakeLimit(low, high)
 
 
 def _fixed(book: Rulebook, kind: str) -> FixedStake | None:
@@ -95,15 +95,16 @@ def _limit(
     """Resolve one limit; ``unit`` is the number of minor units in a currency unit, in which rulebooks state bounds."""
     key = kind if kind in chosen else str(group)
     bounds = book.limits.limit.get(kind)
+    house = book.limits.house_of.get(kind, book.limits.house)
     if (fixed := _fixed(book, kind)) is not None:
         stake = MinorUnits(fixed.units * unit)
         findings.regulator(f"limits.{kind}", fixed.clause)
         return StakeLimit(stake, stake, fixed.clause)
     if key not in chosen and group is Group.BONUS and chosen:
         # A bonus wager without limits of its own has those of the table as a whole.
-        findings.house(f"limits.{kind}", book.limits.house)
+        findings.house(f"limits.{kind}", house)
         most = [limit.maximum for limit in chosen.values() if limit.maximum is not None]
-        return StakeLimit(min(limit.minimum for limit in chosen.values()), max(most, default=None), book.limits.house)
+        return StakeLimit(min(limit.minimum for limit in chosen.values()), max(most, default=None), house)
     if key not in chosen:
         if bounds is None:
             findings.assumed(f"limits.{kind}")
@@ -111,11 +112,11 @@ def _limit(
         findings.regulator(f"limits.{kind}", bounds.clause)
         return StakeLimit(MinorUnits(bounds.minimum * unit), MinorUnits(bounds.maximum * unit), bounds.clause)
     limit = chosen[key]
-    findings.house(f"limits.{kind}", book.limits.house)
+    findings.house(f"limits.{kind}", house)
     if bounds is not None:
         low, high = bounds.minimum * unit, bounds.maximum * unit
         if limit.minimum < low or limit.maximum is None or limit.maximum > high:
             says = f"{kind} must stay within {bounds.minimum} to {bounds.maximum}"
             findings.breach(f"limits.{key}", says, bounds.clause)
-        return StakeLimit(limit.minimum, limit.maximum, bounds.clause)
-    return limit
+        house = bounds.clause
+    return StakeLimit(limit.minimum, limit.maximum, house)

@@ -13,7 +13,7 @@ from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
 from croupier.rulebook.consistency.wagers import has_spots
 from croupier.rulebook.house import HouseRules
-from croupier.rulebook.schema.wagers import WagerEntry
+from croupier.rulebook.schema.wagers import REPLICA, WagerEntry
 
 
 def kinds(book: Rulebook, house: HouseRules, wheel: Wheel, findings: Findings) -> tuple[WagerKind, ...]:
@@ -28,7 +28,7 @@ def kinds(book: Rulebook, house: HouseRules, wheel: Wheel, findings: Findings) -
     offered = {
         name
         for name, entry in listed.items()
-        if (name in insisted or not entry.optional) and name not in dropped and _on_wheel(entry, wheel)
+        if (name in insisted or not entry.optional) and name not in dropped and on_wheel(entry, wheel)
     }
     offered -= _excluded(listed, offered, insisted, findings)
     chosen = tuple(
@@ -42,6 +42,15 @@ def kinds(book: Rulebook, house: HouseRules, wheel: Wheel, findings: Findings) -
                 listed[kind.name].clause,
             )
     return chosen
+
+
+def replica(book: Rulebook, kinds: tuple[WagerKind, ...], findings: Findings) -> bool:
+    """Whether a wager on offer puts a picture of the wheel on the layout."""
+    for entry in (book.wagers.wager[kind.name] for kind in kinds):
+        if REPLICA in entry.needs:
+            findings.regulator("layout.replica", entry.needs_clause)
+            return True
+    return False
 
 
 def calls(house: HouseRules, findings: Findings) -> tuple[str, ...]:
@@ -62,7 +71,8 @@ def _known(book: Rulebook, names: tuple[str, ...], key: str, findings: Findings)
     return tuple(name for name in names if name in book.wagers.wager)
 
 
-def _on_wheel(entry: WagerEntry, wheel: Wheel) -> bool:
+def on_wheel(entry: WagerEntry, wheel: Wheel) -> bool:
+    """Whether a kind of wager may be offered on a wheel and has spots there."""
     return (not entry.wheels or wheel.name in entry.wheels) and has_spots(entry, wheel)
 
 

@@ -18,7 +18,7 @@ def offers(book: Rulebook, house: HouseRules, kinds: tuple[WagerKind, ...], find
         if kind not in book.wagers.wager:
             findings.breach(f"pays.{kind}", f"{kind} is not a wager of this rulebook", book.title.wagers_clause)
         elif kind not in on_table:
-            findings.breach(f"pays.{kind}", f"{kind} is not on this table", book.wagers.wager[kind].clause)
+            findings.breach(f"pays.{kind}", f"{kind} is not on this table")
     return {kind.name: _offer(book, house, kind.name, findings) for kind in kinds}
 
 
@@ -35,8 +35,8 @@ def _offer(book: Rulebook, house: HouseRules, kind: str, findings: Findings) -> 
         elif chosen < pays:
             findings.breach(key, f"{chosen} to 1 is below the floor of {pays} to 1", odds)
         else:
+            findings.house(key, book.title.odds_clause if chosen > pays else odds)
             pays = chosen
-            findings.house(key, odds)
     if key not in findings.origins:
         findings.regulator(key, odds)
     return Offer(kind, pays, Citation(entry.clause), Citation(odds))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.game.shape import composite
-from croupier.game.zero import Fate
+from croupier.game.zero import Fate, Sentence
 from croupier.rulebook.money import spell_money
 
 if TYPE_CHECKING:
@@ -54,19 +54,42 @@ def _limits(rules: TableRules) -> str:
     return " ".join(lines)
 
 
+_FATES = {
+    Fate.LOSE: "lose the whole stake",
+    Fate.HALF: "lose half of the stake and get half back",
+    Fate.PRISON: "stay in prison for the next spin",
+}
+_SENTENCES = {
+    Sentence.RELEASE: "is given back",
+    Sentence.LOST: "is lost",
+    Sentence.STAY: "stays in prison",
+}
+
+
 def _zero(rules: TableRules) -> str:
+    """What each zero does to the wagers that the zero rule is about."""
     zero = rules.terms.zero
     assert zero is not None
-    zeros = " or ".join(pocket for pocket in rules.terms.wheel.zeros if pocket in zero.on)
     kinds = ", ".join(rules.title(kind) for kind in rules.terms.offers if kind in zero.kinds)
+    zeros = [pocket for pocket in rules.terms.wheel.zeros if pocket in zero.on]
     if not kinds or not zeros:
         return ""
-    fates = {
-        Fate.LOSE: "lose the whole stake",
-        Fate.HALF: "lose half of the stake and get half back",
-        Fate.PRISON: "stay in prison for the next spin",
-    }
-    return f"When the ball rests in {zeros}, {kinds} {' or '.join(fates[fate] for fate in zero.choices)}."
+    fates = " or ".join(_FATES[fate] for fate in zero.choices)
+    text = f"When the ball rests in {' or '.join(zeros)}, {kinds} {fates}."
+    choice = " The player chooses." if zero.prison is not None and len(zero.choices) > 1 else ""
+    others = " or ".join(pocket for pocket in rules.terms.wheel.zeros if pocket not in zero.on)
+    return text + choice + (f" In {others} they lose the whole stake." if others else "") + _prison(rules)
+
+
+def _prison(rules: TableRules) -> str:
+    """What becomes of an imprisoned wager."""
+    zero = rules.terms.zero
+    if zero is None or zero.prison is None:
+        return ""
+    prison = zero.prison
+    ends = ((prison.win, "wins"), (prison.lose, "loses"), (prison.zero, "is such a zero again"))
+    told = ", ".join(f"{_SENTENCES[sentence]} if that spin {outcome}" for sentence, outcome in ends)
+    return f" In Prison: the wager {told}."
 
 
 def _paytable(rules: TableRules) -> str:
@@ -78,7 +101,8 @@ def _rules(rules: TableRules) -> str:
     odds = ", ".join(
         f"{rules.title(kind)} {offer.pays} to 1" for kind, offer in rules.terms.offers.items() if offer.pays
     )
-    return f"House rules. Winners are paid: {odds}. Ask the dealer for a printed copy."
+    words = [f"House rules. Winners are paid: {odds}.", _zero(rules), "Ask the dealer for a printed copy."]
+    return " ".join(filter(None, words))
 
 
 def _tips(rules: TableRules) -> str:

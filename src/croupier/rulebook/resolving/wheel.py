@@ -15,13 +15,20 @@ from croupier.rulebook.schema.wheels import WheelEntry
 
 def wheel(book: Rulebook, house: HouseRules, findings: Findings) -> Wheel:
     """The wheel of the table; the default one if the house names none, or none that is allowed."""
-    name = house.wheel or book.title.default_wheel
+    name, choice = house.wheel or book.title.default_wheel, len(book.wheels.wheel) > 1
     if name not in book.wheels.wheel:
         allowed = ", ".join(book.wheels.wheel)
         findings.breach("wheel", f"{name} is not a wheel of this rulebook: use {allowed}", book.wheels.others)
         name = book.title.default_wheel
     entry = book.wheels.wheel[name]
-    findings.regulator("wheel", entry.clause)
+    if not choice:
+        findings.regulator("wheel", entry.clause)
+    elif house.wheel is not None:
+        findings.house("wheel", entry.clause)
+    else:
+        findings.assumed("wheel", entry.clause)
+        allowed = " or ".join(book.wheels.wheel)
+        findings.assume("wheel", f"The house names no wheel, which can be {allowed}: it is {name}.")
     if entry.order is not None:
         findings.regulator("wheel.order", entry.order_clause or entry.clause)
     else:
@@ -46,7 +53,7 @@ def _ordered(wheel: Wheel, entry: WheelEntry, house: HouseRules, findings: Findi
         says = "the order is the rulebook's, or the customary one where it gives none"
         findings.breach(key, says, entry.order_clause or entry.clause)
     elif not dataclasses.replace(wheel, order=order).alternates:
-        findings.breach(key, "red and black must take turns", entry.clause)
+        findings.breach(key, "red and black must take turns", entry.alternates)
     else:
         findings.house("wheel.order", entry.rearranged)
         return dataclasses.replace(wheel, order=order)
@@ -57,7 +64,7 @@ def _marked(wheel: Wheel, entry: WheelEntry, house: HouseRules, findings: Findin
     if house.logo is None:
         return wheel
     if entry.logo is None:
-        findings.breach("logo", "only a 000 pocket may carry the house's name or logo", entry.clause)
+        findings.breach("logo", "only a 000 pocket may carry the house's name or logo")
         return wheel
     if not house.logo.strip() or is_pocket(house.logo):
         findings.breach(

@@ -7,12 +7,13 @@ from croupier.game.wheel import Wheel
 from croupier.game.zero import Citation, Prison, ZeroRule
 from croupier.rulebook.book import Rulebook
 from croupier.rulebook.breach import Findings
-from croupier.rulebook.house import HouseRules
+from croupier.rulebook.house import HouseRules, HouseText
 from croupier.rulebook.schema.zero import ZeroEntry
 
 
-def zero(book: Rulebook, house: HouseRules, wheel: Wheel, findings: Findings) -> ZeroRule:
+def zero(book: Rulebook, text: HouseText, wheel: Wheel, findings: Findings) -> ZeroRule:
     """The rule that the house chose; by default all wagers lose."""
+    house = text.house
     entries = {entry.rule: entry for entry in book.zero.zero if wheel.name in entry.wheels}
     name = house.zero
     if name not in entries:
@@ -20,14 +21,23 @@ def zero(book: Rulebook, house: HouseRules, wheel: Wheel, findings: Findings) ->
         findings.breach("zero", says, entries["lose"].clauses[0])
         name = "lose"
     entry = entries[name]
-    if len(entries) > 1 and name != "lose":
-        findings.house("zero", entry.clauses[0])
-    else:
+    if len(entries) == 1:
         findings.regulator("zero", entry.clauses[0])
+    elif "zero" in text.stated:
+        findings.house("zero", entry.option)
+    else:
+        findings.assumed("zero", entry.option)
     prison = None
     if entry.prison is not None:
         sentences = entry.prison
-        prison = Prison(sentences.win, sentences.lose, sentences.zero, tuple(map(Citation, sentences.clauses)))
+        prison = Prison(
+            sentences.win,
+            sentences.lose,
+            sentences.zero,
+            tuple(map(Citation, sentences.clauses)),
+            Citation(sentences.place) if sentences.place is not None else None,
+            tuple(map(Citation, sentences.zero_clauses)),
+        )
     return ZeroRule(
         on=frozenset(_on(entry, house, findings)) & set(wheel.order),
         kinds=frozenset(entry.kinds),

@@ -1,6 +1,7 @@
 """chips.toml: what may be wagered with, as a decision table in which the first match rules."""
 
 from enum import StrEnum
+from typing import Literal
 
 import msgspec
 
@@ -47,19 +48,41 @@ class ChipRule(RuleEntry, frozen=True):
 
 
 class Colours(RuleEntry, frozen=True):
-    """Colour chips: one colour and design to a player, told apart from value chips."""
+    """Colour chips: no two players' look alike, and none looks like a value chip where the text says so."""
 
-    unique: ClauseId
+    unique: ClauseId | None = None
+    """Says that no two players' colour chips may be identical in colour and design; it is assumed if left out."""
+    unique_colour: ClauseId | None = None
+    """Says that the colour alone must differ: another design of the same colour is not enough."""
     unlike_value_chips: ClauseId | None = None
     value_clause: ClauseId | None = None
     default_value: int | None = None
     """In currency units, where the rulebook names one."""
     value_chips_too: ClauseId | None = None
-    """Where no two players' value chips may look alike either."""
+    """Where a player's value chips may look like no other person's chips either, and colour chips like no other
+    person's value chips.
+    """
     shared_without_screen: ClauseId | None = None
     """Electronic chips may look alike at a table without a central screen."""
+
+
+class CashingIn(RuleEntry, frozen=True):
+    """What a player gets for colour chips at the table, where it is not money."""
+
+    gives: Literal["value"]
+    clause: ClauseId
+
+
+class CouponOption(RuleEntry, frozen=True):
+    """Whether match-play coupons are taken is the house's choice."""
+
+    clause: ClauseId
+    match: ClauseId | None = None
+    """Says that one coupon lies beside a wager of the same value; it is assumed if left out."""
 
 
 class ChipsFile(RuleEntry, frozen=True):
     colours: Colours
     rule: tuple[ChipRule, ...]
+    cashing_in: CashingIn | None = None
+    coupons: CouponOption | None = None

@@ -14,4 +14,6 @@ class LimitEntry(RuleEntry, frozen=True):
 class LimitsFile(RuleEntry, frozen=True):
     house: ClauseId | None = None
     """The clause that lets the house set its own."""
+    house_of: dict[str, ClauseId] = {}
+    """The same by kind, where the text says it of one kind of wager alone."""
     limit: dict[str, LimitEntry] = {}

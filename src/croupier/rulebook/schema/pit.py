@@ -22,6 +22,8 @@ class WheelMeasure(RuleEntry, frozen=True):
     approved_by: str = "the regulator"
     neutral_colour: dict[str, ClauseId] = {}
     """By wheel, what lets compartments have a neutral colour once that is approved."""
+    ring_colour: dict[str, ClauseId] = {}
+    """By wheel, what gives compartments the colours of the ring and lets them have no other."""
 
 
 class Item(RuleEntry, frozen=True):
@@ -34,10 +36,20 @@ class Item(RuleEntry, frozen=True):
 
 
 class Approval(RuleEntry, frozen=True):
+    """What has to be approved, or with ``submission`` has to be in a submission, and by or to whom."""
+
     what: str
     by: str
     clause: ClauseId
+    submission: bool = False
     when: When = When()
+
+
+class LayoutPrint(RuleEntry, frozen=True):
+    """The clauses that put something in print on the layout besides its boxes."""
+
+    operator: ClauseId | None = None
+    table_number: ClauseId | None = None
 
 
 class OpeningCheck(RuleEntry, frozen=True):
@@ -84,6 +96,7 @@ class PitFile(RuleEntry, frozen=True):
     wheel: WheelMeasure = WheelMeasure()
     item: tuple[Item, ...] = ()
     approval: tuple[Approval, ...] = ()
+    layout: LayoutPrint = LayoutPrint()
     inspection: Inspection = Inspection()
     adjustment: Adjustment | None = None
     replacement: Replacement | None = None

@@ -12,6 +12,10 @@ class ReadingEntry(RuleEntry, frozen=True):
     when: When = When()
     option: str | None = None
     """The key of a house file with which a house may choose another reading."""
+    unstated: bool = False
+    """Told only where the house does not state the option: the text leaves it to the house."""
+    given: str | None = None
+    """A yes-or-no key of a house file: the reading is told only where it is yes."""
 
 
 class ReadingsFile(RuleEntry, frozen=True):

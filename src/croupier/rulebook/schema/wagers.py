@@ -6,6 +6,9 @@ from croupier.game.pocket import Pocket
 from croupier.game.shape import Shape
 from croupier.rulebook.schema.entry import ClauseId, Prose, RuleEntry
 
+REPLICA = "replica"
+"""What a wager on the picture of the wheel needs; the layout then prints it."""
+
 
 class Group(StrEnum):
     INSIDE = "inside"
@@ -21,6 +24,8 @@ class WagerEntry(RuleEntry, frozen=True):
     pays: int | None = None
     odds: ClauseId | None = None
     optional: bool = False
+    optional_clause: ClauseId | None = None
+    """The clause that leaves it to the house, where the text says so."""
     wheels: tuple[str, ...] = ()
     """The wheels it may be offered on; all of them if left out."""
     wheels_clause: ClauseId | None = None
@@ -33,12 +38,10 @@ class WagerEntry(RuleEntry, frozen=True):
     groups_read: dict[str, tuple[tuple[Pocket, ...], ...]] = {}
     """Groups of numbers by wheel that the text does not list but is read to mean; a house may decline them."""
     needs: tuple[str, ...] = ()
-    """What the layout must then show, such as the wheel's replica."""
+    """What the table must then have: items of ``pit.toml``, or ``replica``, which the layout prints."""
     needs_clause: ClauseId | None = None
     also: tuple[ClauseId, ...] = ()
     """Further clauses about it: another place for its chips, that every player must be offered it."""
-    submission: bool = False
-    """Whether it may be offered only if the house's rules submission names it."""
 
 
 class WagersFile(RuleEntry, frozen=True):

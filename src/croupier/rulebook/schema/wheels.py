@@ -16,9 +16,15 @@ class WheelEntry(RuleEntry, frozen=True):
     order_clause: ClauseId | None = None
     covers: tuple[Pocket, ...] = ()
     void: ClauseId | None = None
+    hidden: ClauseId | None = None
+    """The clause that takes the covered pockets off the layout."""
     logo: ClauseId | None = None
     """The clause that lets the house put its name or logo in place of 000."""
     rearranged: ClauseId | None = None
+    alternates: ClauseId | None = None
+    """Says that red and black take turns, for a house that states another order."""
+    needs: tuple[str, ...] = ()
+    """Items of ``pit.toml`` without which it may not be used."""
     also: tuple[ClauseId, ...] = ()
     """Further clauses about it: its ring, its colours."""
 

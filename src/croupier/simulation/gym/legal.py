@@ -93,7 +93,7 @@ class Legal:
         """The refusal of one player's action: the table's answer to the first wager that it refuses."""
         stakes, rules = self.game.stakes, self.game.stakes.rules
         wagers = [(stakes.spots[column], int(chips[column]) * stakes.chip) for column in np.flatnonzero(chips)]
-        stopped = lay_together(wagers, seat_of(bankroll, stakes.chip), rules, spun=not fresh)
+        stopped = lay_together(wagers, seat_of(bankroll, rules, stakes.chip), rules, spun=not fresh)
         assert stopped is not None, "what is refused by the arrays is refused by the table"
         _, refusal = stopped
         if refusal.code is not Code.INSUFFICIENT_CHIPS:

@@ -98,8 +98,9 @@ class Stakes:
     def refusal(self, spot: Spot, chips: int, others: int = 1, spun: bool = True) -> Refusal | None:
         """The table's refusal of this many chips on the spot from a player who holds exactly those, if any."""
         command = cmd.Place(seat=SEAT, spot=spot.id, amount=chips * self.chip)
-        seat = seat_of(command.amount, self.chip, others)
-        answer = judge(ruling_for(command, seat, self.rules), command, seat, None, self._states[spun])
+        seat = seat_of(command.amount, self.rules, self.chip, others)
+        ruling, picked = ruling_for(command, seat, self.rules)
+        answer = judge(ruling, picked, command, seat, None, self._states[spun])
         return answer if isinstance(answer, Refusal) else None
 
     @cached_property
