@@ -10,19 +10,19 @@ from typing import Any
 from croupier.cage import cashier, inventory
 from croupier.cage import command as cmd
 from croupier.play import conduct, senders
-from croupier.play.act import ActRow, Panel
+from croupier.play.act import ActRow, ChipPool, Panel
 from croupier.play.deciding.answer import Answer
 from croupier.play.event import Event
 from croupier.play.phase import Phase
-from croupier.play.refusal import Refusal
+from croupier.play.refusal import Code, Refusal
 from croupier.play.senders import Senders, any_of
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class FloatAct(ActRow):
-    """An act on a table's float or drop box; ``decide`` gets the command, who sent it, and the table's balances."""
+    """An act on a table's float or drop box; ``decide`` gets the command, who sent it, and the table's inventory."""
 
-    decide: Callable[[Any, str, inventory.Tray], Answer]
+    decide: Callable[[Any, str, inventory.TableInventory], Answer]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -41,10 +41,10 @@ _MONEY = Senders(own=frozenset({"player"}), other=senders.SUPERVISORS)
 """Who may move real money: a guest has only play money."""
 
 FLOAT: tuple[FloatAct, ...] = (
-    _float(form=cmd.OpenFloat, decide=inventory.open_float),
-    _float(form=cmd.Fill, decide=inventory.fill),
-    _float(form=cmd.Credit, decide=inventory.credit),
-    _float(form=cmd.CloseFloat, when=conduct.during(Phase.CLOSED), decide=inventory.close_float),
+    _float(form=cmd.OpenFloat, decide=inventory.open_float, pool=ChipPool.CAGE),
+    _float(form=cmd.Fill, decide=inventory.fill, answers=(Code.FLOAT_SHORT,), pool=ChipPool.CAGE),
+    _float(form=cmd.Credit, decide=inventory.credit, pool=ChipPool.TRAY),
+    _float(form=cmd.CloseFloat, when=conduct.during(Phase.CLOSED), decide=inventory.close_float, pool=ChipPool.CAGE),
     _float(form=cmd.CountDrop, decide=inventory.count_drop),
 )
 

@@ -42,7 +42,7 @@ def prison(table: str, seat: int) -> str:
 
 
 def table_float(table: str) -> str:
-    """The chips in the dealer's tray."""
+    """The chips in the dealer's tray, those that were issued counted negative."""
     return f"float:{table}"
 
 
@@ -56,8 +56,13 @@ def tips(table: str) -> str:
 
 
 def coupons(table: str) -> str:
-    """The winnings of coupons: a gift of the house."""
+    """The winnings of coupons, below zero: a gift of the house."""
     return f"coupons:{table}"
+
+
+def corrections(table: str) -> str:
+    """What corrections have given to wallets, below zero: the tray did not pay it."""
+    return f"corrections:{table}"
 
 
 def meter(table: str, name: str) -> str:
@@ -78,6 +83,7 @@ CHART = Chart(
         "drop": False,
         "tips": False,
         "coupons": True,
+        "corrections": True,
         "meter": False,
         "escrow": False,
         "patrons": True,
@@ -88,7 +94,9 @@ CHART = Chart(
         {
             ("patrons", "wallet"),  # a deposit
             ("wallet", "patrons"),  # a withdrawal
-            ("house", "wallet"),  # play money, a correction in the player's favour
+            ("house", "wallet"),  # play money
+            ("corrections", "wallet"),  # a correction in favour of a player who has left the table
+            ("wallet", "corrections"),  # and one against them
             ("patrons", "drop"),  # cash or a receipt for chips
             ("wallet", "drop"),  # a buy-in from the wallet
             ("float", "rack"),  # chips sold, winnings, a correction
@@ -96,25 +104,23 @@ CHART = Chart(
             ("layout", "rack"),  # a stake that is lifted, or comes back
             ("layout", "prison"),  # a stake that a zero has imprisoned
             ("layout", "float"),  # a lost stake
+            ("float", "layout"),  # a stake that a void spin puts back
+            ("float", "prison"),
             ("layout", "tips"),  # a dealers' wager that is returned
             ("prison", "rack"),  # a released stake
             ("prison", "float"),
             ("prison", "tips"),
             ("float", "tips"),  # and its winnings
             ("rack", "tips"),
-            ("coupons", "rack"),  # the winnings of a coupon
+            ("coupons", "house"),  # the winnings of a coupon, a gift
             ("rack", "wallet"),  # a cash-out
             ("rack", "patrons"),
             ("rack", "chips"),  # chips carried away
             ("chips", "rack"),  # chips brought
-            ("float", "meter"),  # a share of each bonus wager, and the reset
-            ("meter", "float"),  # the payment of a progressive
-            ("house", "meter"),  # the starting value of a meter
-            ("meter", "house"),  # and its remainder when a table is set up again
-            ("float", "wallet"),  # a correction in favour of a player who has left the table
-            ("wallet", "float"),  # and one against them
+            ("house", "meter"),  # the starting value of a meter, a share of each bonus wager, and the reset
+            ("meter", "house"),  # the payment of a progressive, and its remainder when a table is set up again
             ("rack", "float"),  # a correction against a player
-            ("house", "float"),  # the opening inventory, a fill
+            ("house", "float"),  # the opening inventory, a fill, chips that money was paid for
             ("float", "house"),  # a credit, the closing inventory
             ("drop", "house"),  # the count
             ("tips", "house"),  # tips paid out with the wages

@@ -4,33 +4,40 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from croupier.play.command import Amount, Command, Text
+from croupier.play.command import Amount, ChipCount, ChipCounts, Command, Text
 
 PlayerId = Annotated[str, Meta(min_length=1, max_length=60, pattern=r"^[A-Za-z0-9._@-]+\Z")]
 
 
-class OpenFloat(Command, tag="open_float", frozen=True, kw_only=True):
-    """The table gets its opening chips."""
+Counted = Annotated[int, Meta(ge=0, le=10**15, extra={"asks": "money"})]
 
-    amount: Amount
+
+class OpenFloat(Command, tag="open_float", frozen=True, kw_only=True):
+    """The table gets its opening chips: these, or an amount that the cage makes up."""
+
+    amount: Amount | None = None
+    chips: ChipCounts | None = None
 
 
 class Fill(Command, tag="fill", frozen=True, kw_only=True):
-    """Chips come from the cage to the table."""
+    """Chips come from the cage to the table: these, or an amount that the cage makes up."""
 
-    amount: Amount
+    amount: Amount | None = None
+    chips: ChipCounts | None = None
 
 
 class Credit(Command, tag="credit", frozen=True, kw_only=True):
-    """Chips go from the table to the cage."""
+    """Chips go from the table to the cage: these, or an amount in the largest chips of the tray."""
 
-    amount: Amount
+    amount: Amount | None = None
+    chips: ChipCounts | None = None
 
 
 class CloseFloat(Command, tag="close_float", frozen=True, kw_only=True):
-    """The closing inventory is counted."""
+    """The closing inventory is counted, chip by chip or as an amount."""
 
-    counted: Annotated[int, Meta(ge=0, le=10**15, extra={"asks": "money"})]
+    counted: Counted | None = None
+    chips: Annotated[tuple[ChipCount, ...], Meta(max_length=60)] | None = None
 
 
 class CountDrop(Command, tag="count_drop", frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Post corrections: transfer the difference of a corrected round between the float and a player's rack or wallet."""
+"""Post corrections: the difference of a corrected round, from the float to a rack, or to a wallet."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def corrected(event: ev.Corrected, before: RoundState, table: str, owners: Mappi
     del before, owners
     if event.wallet:
         assert event.player is not None, "a wallet is a player's"
-        account = chart.wallet(event.player)
+        payer, account = chart.corrections(table), chart.wallet(event.player)
     else:
         assert event.seat is not None, "a rack is at a seat"
-        account = chart.rack(table, event.seat)
-    tray, amount = chart.table_float(table), event.amount
-    return [Transfer(tray, account, amount) if amount > 0 else Transfer(account, tray, -amount)]
+        payer, account = chart.table_float(table), chart.rack(table, event.seat)
+    amount = event.amount
+    return [Transfer(payer, account, amount) if amount > 0 else Transfer(account, payer, -amount)]

@@ -3,18 +3,25 @@
 Times are in milliseconds since 1970 UTC.
 """
 
+from croupier.play.chips.counts import Chips
 from croupier.play.event import Event
 
 
 class FloatOpened(Event, tag="float_opened", frozen=True, kw_only=True):
-    """The opening inventory is counted into the tray."""
+    """The opening inventory is counted into the tray.
+
+    ``uncounted`` are chips that had been given out before anything was counted: they came from the cage too.
+    """
 
     amount: int
+    chips: Chips
     by: str
+    uncounted: Chips = ()
 
 
 class FloatFilled(Event, tag="float_filled", frozen=True, kw_only=True):
     amount: int
+    chips: Chips
     by: str
 
 
@@ -22,15 +29,21 @@ class FloatCredited(Event, tag="float_credited", frozen=True, kw_only=True):
     """Chips go back to the cage."""
 
     amount: int
+    chips: Chips
     by: str
 
 
 class FloatClosed(Event, tag="float_closed", frozen=True, kw_only=True):
-    """The closing inventory: the amount counted, and the amount that the books expect."""
+    """The closing inventory: what was counted, and what should be there, in chips and as amounts.
+
+    ``chips`` is None if only the amount was counted. The ``expected_chips`` go back to the cage, whatever was counted.
+    """
 
     counted: int
     expected: int
     by: str
+    chips: Chips | None = None
+    expected_chips: Chips = ()
 
 
 class DropCounted(Event, tag="drop_counted", frozen=True, kw_only=True):

@@ -4,7 +4,10 @@ A stake moves from the rack to the seat's account on the layout. A settlement is
 returned stakes to the rack, winnings from the float to the rack; the event itself lists each wager. A wager that awaits
 a choice stays on the layout; one that a zero imprisons moves to the seat's prison account.
 
-See docs/decisions/0060-stakes-move-by-seat.md.
+The float's account follows the chips in the tray: after every event its balance is what they are worth, those that
+were issued counted negative. Where money is paid for chips, or a meter grows, it is the house's.
+
+See docs/decisions/0060-stakes-move-by-seat.md and docs/decisions/0101-a-counted-float-can-run-out.md.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ from croupier.cage.corrections import corrected
 from croupier.game.settlement import Outcome
 from croupier.ledger.transfer import Transfer
 from croupier.play import event as ev
+from croupier.play.result import PartLost, Swept
 from croupier.play.state import RoundState
 
 Owners = Mapping[int, str]
@@ -51,6 +55,8 @@ def _made(sums: Sums) -> list[Transfer]:
 
 def _bought_in(event: ev.BoughtIn, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
     del before
+    if event.tender == "chips":
+        return []  # chips for chips of the same worth, both from the rack to the tray and back
     payer = chart.wallet(owners[event.seat]) if event.tender == "wallet" else chart.PATRONS
     return [
         Transfer(payer, chart.drop(table, event.tender), event.amount),
@@ -79,9 +85,16 @@ def _taken_away(event: ev.ChipsTakenAway, before: RoundState, table: str, owners
 
 
 def _cashed_out(event: ev.CashedOut, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
+    """Money for chips, which the tray keeps; chips that are exchanged for others leave with the player.
+
+    Of a player with a wallet those are redeemed at once.
+    """
     del before
-    payee = chart.wallet(owners[event.seat]) if event.seat in owners else chart.PATRONS
-    return [Transfer(chart.rack(table, event.seat), payee, event.amount)]
+    payee = chart.CHIPS_OUT if event.given else chart.PATRONS
+    if event.seat in owners:
+        payee = chart.wallet(owners[event.seat])
+    cashed = Transfer(chart.rack(table, event.seat), payee, event.amount)
+    return [cashed] if event.given else [cashed, Transfer(chart.HOUSE, chart.table_float(table), event.amount)]
 
 
 def _left(event: ev.SeatLeft, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
@@ -111,19 +124,32 @@ def _lifted(event: ev.Lifted, before: RoundState, table: str, owners: Owners) ->
 
 
 def _collected(event: ev.Collected, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
-    """The losses of each seat, summed before any account is named: there may be a hundred thousand wagers."""
     del before, owners
-    lost: dict[bool, dict[int, int]] = {False: {}, True: {}}
-    for swept in event.spots:
-        by_seat = lost[swept.imprisoned]
-        for seat, stake in zip(swept.seats, swept.stakes, strict=True):
-            by_seat[seat] = by_seat.get(seat, 0) + stake
     tray = chart.table_float(table)
-    sums: Sums = {(chart.layout(table, seat), tray): amount for seat, amount in lost[False].items()}
-    sums |= {(chart.prison(table, seat), tray): amount for seat, amount in lost[True].items()}
+    sums: Sums = {(lay, tray): amount for lay, amount in _lost(event.spots, event.parts, table).items()}
     for result in event.listed:
         _settle(sums, result, table)
     return _made(sums)
+
+
+def _lost(spots: Iterable[Swept], parts: Iterable[PartLost], table: str) -> dict[str, int]:
+    """The losses by account, summed by seat before any account is named: there may be a hundred thousand wagers."""
+    lost: dict[bool, dict[int, int]] = {False: {}, True: {}}
+    for swept in spots:
+        by_seat = lost[swept.imprisoned]
+        for seat, stake in zip(swept.seats, swept.stakes, strict=True):
+            by_seat[seat] = by_seat.get(seat, 0) + stake
+    for part in parts:
+        lost[False][part.seat] = lost[False].get(part.seat, 0) + part.amount
+    found = {chart.layout(table, seat): amount for seat, amount in lost[False].items()}
+    return found | {chart.prison(table, seat): amount for seat, amount in lost[True].items()}
+
+
+def _voided(event: ev.SpinVoided, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
+    """What was collected goes back to the layout."""
+    del before, owners
+    tray = chart.table_float(table)
+    return [Transfer(tray, lay, amount) for lay, amount in _lost(event.restored, event.restored_parts, table).items()]
 
 
 def _paid(event: ev.Paid, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
@@ -135,8 +161,8 @@ def _paid(event: ev.Paid, before: RoundState, table: str, owners: Owners) -> lis
 
 
 def _settle(sums: Sums, result: ev.Result, table: str) -> None:
-    """Add the result of one wager: its stake, or the remaining part, and its winnings."""
-    seat, stake, outcome = result.seat, result.stake, result.outcome
+    """Add the result of one wager: its stake as far as it was not collected, or a part of it, and its winnings."""
+    seat, stake, outcome = result.seat, result.stake - result.lost, result.outcome
     lay = chart.prison(table, seat) if result.imprisoned else chart.layout(table, seat)
     if outcome is Outcome.PENDING or outcome is Outcome.IMPRISONED:
         if outcome is Outcome.IMPRISONED and not result.imprisoned:
@@ -148,10 +174,10 @@ def _settle(sums: Sums, result: ev.Result, table: str) -> None:
     _add(sums, lay, payee, kept)
     winnings = result.returned - kept
     if winnings:
-        # A coupon wins as much as the stake beside it; the house gives the winnings.
-        gift = winnings * result.coupon // (stake + result.coupon)
-        _add(sums, chart.coupons(table), payee, gift)
-        _add(sums, tray, payee, winnings - gift)
+        # A coupon wins as much as the stake beside it: that part of the winnings is a gift of the house.
+        gift = winnings * result.coupon // (result.stake + result.coupon)
+        _add(sums, tray, payee, winnings)
+        _add(sums, chart.coupons(table), chart.HOUSE, gift)
 
 
 def _choice_taken(event: ev.ChoiceTaken, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
@@ -173,14 +199,21 @@ def _meter_grew(event: ev.MeterGrew, before: RoundState, table: str, owners: Own
     del owners
     parts = before.bonus[event.what].meters[event.meter].parts
     grown = (parts + event.parts) // event.per - parts // event.per
-    return [Transfer(chart.table_float(table), chart.meter(table, event.meter), grown)] if grown else []
+    meter = chart.meter(table, event.meter)
+    if grown < 0:
+        return [Transfer(meter, chart.HOUSE, -grown)]
+    return [Transfer(chart.HOUSE, meter, grown)] if grown else []
 
 
 def _meter_paid(event: ev.MeterPaid, before: RoundState, table: str, owners: Owners) -> list[Transfer]:
+    """The reset goes in before the payment comes out: two wagers may win one meter in a round, and the two payments,
+    which ``summed`` makes one, are more than the meter ever shows.
+    """
     del owners
-    account, value = chart.meter(table, event.meter), before.bonus[event.what].meters[event.meter].value
-    made = [Transfer(account, chart.table_float(table), value)] if value else []
-    return [*made, Transfer(chart.table_float(table), account, event.reset)] if event.reset else made
+    account = chart.meter(table, event.meter)
+    value = before.bonus[event.what].meters[event.meter].value
+    made = [Transfer(chart.HOUSE, account, event.reset)] if event.reset else []
+    return [*made, Transfer(account, chart.HOUSE, value)] if value else made
 
 
 _TRANSFERS: dict[type[ev.Event], Callable[[Any, RoundState, str, Owners], list[Transfer]]] = {
@@ -195,6 +228,7 @@ _TRANSFERS: dict[type[ev.Event], Callable[[Any, RoundState, str, Owners], list[T
     ev.Placed: _placed,
     ev.Lifted: _lifted,
     ev.Collected: _collected,
+    ev.SpinVoided: _voided,
     ev.Paid: _paid,
     ev.ChoiceTaken: _choice_taken,
     ev.MeterGrew: _meter_grew,

@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.cage import acts as cage
 from croupier.floor import command as cmd
-from croupier.floor import correcting, seating, sensing
+from croupier.floor import correcting, drawing, seating, sensing
 from croupier.floor.table_context import TableContext
 from croupier.floor.table_state import TableState
 from croupier.ledger.books import Draft
@@ -18,9 +18,10 @@ from croupier.play import conduct, senders
 from croupier.play.act import About, ActRow, Panel, Staking
 from croupier.play.command import Command
 from croupier.play.deciding.answer import Answer
-from croupier.play.refusal import Refusal
+from croupier.play.refusal import Code, Refusal
 from croupier.play.senders import Senders, any_of, for_others
 from croupier.rulebook.role import Role
+from croupier.rulebook.table import TableRules
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -28,7 +29,7 @@ class FloorAct(ActRow):
     """An act of the floor. ``decide`` gets the person's name, because two people may have the same role."""
 
     decide: Callable[[TableContext, TableState, Any, str, Draft], Answer]
-    ready: Callable[[TableState], Refusal | None] = lambda _: None
+    ready: Callable[[TableState, TableRules], Refusal | None] = lambda *_: None
     """Further reasons to refuse it now, whatever the command's fields. The decider applies them as well."""
 
 
@@ -38,7 +39,20 @@ _supervisor = partial(
 )
 _asking = partial(_supervisor, by=conduct.STAFF)
 
+DRAWING = FloorAct(
+    form=cmd.HouseDraw,
+    by=conduct.STAFF,
+    decide=drawing.house_draw,
+    ready=drawing.nothing_due,
+    deals=True,
+    senders=any_of(senders.TABLE),
+    panel=Panel.ROUND,
+    announces=drawing.due,
+)
+"""It stands before the acts of play on the dealer's console: the round waits for it."""
+
 FLOOR: tuple[FloorAct, ...] = (
+    DRAWING,
     _player(form=cmd.Sit, decide=seating.sit, stakes=Staking.CHIPS, concerns=About.PLAYER),
     _player(form=cmd.Nonce, decide=seating.nonce),
     FloorAct(
@@ -51,7 +65,12 @@ FLOOR: tuple[FloorAct, ...] = (
         concerns=About.WHEEL,
         senders=Senders(own=frozenset({"sensor"})),
     ),
-    _supervisor(form=cmd.DecideResult, decide=sensing.decide_result, ready=sensing.nothing_open),
+    _supervisor(
+        form=cmd.DecideResult,
+        decide=sensing.decide_result,
+        ready=sensing.nothing_open,
+        answers=(Code.SENSOR_DISAGREES,),
+    ),
     _asking(
         form=cmd.AskCorrection,
         words=correcting.no_correction,
@@ -64,7 +83,7 @@ FLOOR: tuple[FloorAct, ...] = (
     _supervisor(form=cmd.Reject, decide=correcting.reject, ready=correcting.nothing_asked),
 )
 
-AT_TABLE: dict[type[Command], ActRow] = {act.form: act for act in (*play.PLAY, *FLOOR, *cage.FLOAT)}
+AT_TABLE: dict[type[Command], ActRow] = {act.form: act for act in (DRAWING, *play.PLAY, *FLOOR, *cage.FLOAT)}
 """The acts that can be sent to a table, by command class, in the order in which consoles and pages list them."""
 AT_WINDOW: dict[type[Command], cage.WindowAct] = {act.form: act for act in cage.WINDOW}
 """The acts that can be sent to the cashier."""

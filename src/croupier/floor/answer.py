@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from croupier.play.refusal import Refusal
+from croupier.rulebook.book import Rulebook
 
 
 class Taken(msgspec.Struct, frozen=True, gc=False, tag_field="answer", tag="taken"):
@@ -14,12 +15,16 @@ class Taken(msgspec.Struct, frozen=True, gc=False, tag_field="answer", tag="take
 
 
 class Refused(msgspec.Struct, frozen=True, gc=False, tag_field="answer", tag="refused", omit_defaults=True):
-    """Nothing was changed. ``code`` is for programs, ``says`` for people, ``clauses`` are the rulebook's."""
+    """Nothing was changed. ``code`` is for programs, ``says`` for people, ``clauses`` are the rulebook's requirements.
+
+    ``places`` are where they stand in the text. They are not stored: whoever sends the answer adds them.
+    """
 
     code: str
     says: str
     clauses: tuple[str, ...] = ()
     report_to: str | None = None
+    places: tuple[str, ...] = ()
 
 
 Answer = Taken | Refused
@@ -48,3 +53,8 @@ def store_down(why: str) -> Refused:
 
 def refused(refusal: Refusal) -> Refused:
     return Refused(refusal.code, refusal.says, refusal.clauses, refusal.report_to)
+
+
+def with_places(refused: Refused, book: Rulebook) -> Refused:
+    """The answer with the places of its clauses in the text."""
+    return msgspec.structs.replace(refused, places=book.places(refused.clauses)) if refused.clauses else refused

@@ -25,6 +25,9 @@ from croupier.play.refusal import Refusal
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
 
+REPORT = "report:"
+"""The beginning of the key of a record that reports a refused command."""
+
 
 class Request(msgspec.Struct, frozen=True, gc=False):
     """``by`` is the sender; ``key`` is the idempotency key: sent twice, the command counts once."""
@@ -66,7 +69,13 @@ class Decider(Protocol[S]):
 
     def run(self, state: S) -> CommandRun[S]: ...
 
-    def decide(self, state: S, command: Any, by: str, draft: Draft) -> DecidedCommand[S] | Refusal: ...
+    def decide(self, state: S, command: Any, by: str, draft: Draft, now: int) -> DecidedCommand[S] | Refusal:
+        """Decide a command; ``now`` is the time of its record, in milliseconds since 1970 UTC."""
+        ...
+
+    def report(self, state: S, command: Any, refusal: Refusal, now: int) -> DecidedCommand[S] | None:
+        """What is recorded of a refused command: that it was reported, if somebody must be told of it."""
+        ...
 
     def after(self, state: S, record: Record) -> S:
         """The state after a record that was read from the store."""
@@ -132,7 +141,7 @@ def decide_batch(
     state, seq, before = at
     batch.follows = name, seq
     given: dict[str, Answer] = {}
-    taken: list[tuple[Request, tuple[Event, ...], tuple[Transfer, ...]]] = []
+    taken: list[tuple[str, str, tuple[Event, ...], tuple[Transfer, ...]]] = []
     needs_snapshot, run, note = False, decider.run(state), draft.note
     for request in requests:
         key = request.key
@@ -146,11 +155,16 @@ def decide_batch(
         if quick is not None:
             events, transfers = quick
         else:
-            outcome = decider.decide(run.state(), request.command, request.by, draft)
+            state = run.state()
+            outcome = decider.decide(state, request.command, request.by, draft, now)
             if isinstance(outcome, Refusal):
                 refused = given[key] = answers.refused(outcome)
                 batch.answers.append(StoredAnswer(name, key, answers.encode(refused)))
-                continue
+                reported = decider.report(state, request.command, outcome, now)
+                if reported is None:
+                    continue
+                # The command's own key has the refusal, so the report has another.
+                outcome, key = reported, f"{REPORT}{key}"
             events, transfers = outcome.events, outcome.transfers
             needs_snapshot = needs_snapshot or outcome.snapshot
             batch.moves += wallet_moves(len(taken), transfers)
@@ -159,19 +173,19 @@ def decide_batch(
         note(transfers)
         seq += 1
         given[key] = Taken(seq)
-        taken.append((request, events, transfers))
+        taken.append((request.by, key, events, transfers))
     state = run.state()
     add_entry, add_key = batch.entries.append, batch.keys.append
-    for number, (request, events, transfers) in enumerate(taken, at.seq + 1):
-        entry = seal(before, name, number, now, request.by, request.key, events, transfers)
+    for number, (by, key, events, transfers) in enumerate(taken, at.seq + 1):
+        entry = seal(before, name, number, now, by, key, events, transfers)
         before = entry.hash
         add_entry(entry)
-        add_key(request.key)
+        add_key(key)
     if needs_snapshot:
         batch.snapshots.append(Snapshot(name, seq, before, b"".join(decider.encode(state))))
     draft.book()
     batch.changes = draft.changes
-    told = [events for _, events, _ in taken]
+    told = [events for _, _, events, _ in taken]
     return Decided(requests, draft, batch, given, told, LogPosition(state, seq, before))
 
 

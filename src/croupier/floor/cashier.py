@@ -44,7 +44,9 @@ class Cashier:
     def run(self, state: Accounts) -> Singly:
         return Singly(state)
 
-    def decide(self, state: Accounts, command: Any, by: str, draft: Draft) -> DecidedCommand[Accounts] | Refusal:
+    def decide(
+        self, state: Accounts, command: Any, by: str, draft: Draft, now: int
+    ) -> DecidedCommand[Accounts] | Refusal:
         del by
         account, now = state.get(command.player, NEW), self.clock.now()
         customer = cashier.Customer(account, draft.free(chart.wallet(command.player)), now, self.currency)
@@ -52,6 +54,10 @@ class Cashier:
         if isinstance(event, Refusal):
             return event
         return DecidedCommand((event,), tuple(cashier.transfers(event)), _after(state, event))
+
+    def report(self, state: Accounts, command: Any, refusal: Refusal, now: int) -> None:
+        """Nobody is told of what is refused at the window."""
+        del state, command, refusal, now
 
     def after(self, state: Accounts, record: Record) -> Accounts:
         for event in record.events:

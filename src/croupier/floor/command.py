@@ -70,6 +70,10 @@ class Reject(Command, tag="reject", frozen=True, kw_only=True):
     asked: RoundNumber
 
 
+class HouseDraw(Command, tag="house_draw", frozen=True):
+    """The house draws what is due for the bonuses of a dealt table, from the seed that it promised."""
+
+
 class Setup(Command, tag="set_up", frozen=True):
     """Sets a table up: its first entry. The house itself does it; nobody sends it.
 
@@ -81,6 +85,6 @@ class Setup(Command, tag="set_up", frozen=True):
 
 
 class WheelDraws(Command, tag="wheel_draws", frozen=True, kw_only=True):
-    """The automatic wheel makes the draws that are due, from the seed and the present nonces. Nobody sends it."""
+    """The automatic wheel starts or makes a draw, from the seed and the present nonces. Nobody sends it."""
 
     what: str

@@ -25,7 +25,7 @@ def no_correction(command: cmd.AskCorrection, rules: TableRules) -> Refusal | No
     if (command.seat is None) == (command.player is None):
         return refuse(Code.BAD_COMMAND, "A correction is for a seat or for a player: name one of the two.")
     if not command.amount:
-        return refuse(Code.BAD_COMMAND, "A correction of nothing: say what goes to the player, or below nought from.")
+        return refuse(Code.BAD_COMMAND, "A correction of nothing: say what goes to the player, or below zero from.")
     return None
 
 
@@ -114,8 +114,9 @@ def reject(here: TableContext, table_state: TableState, command: cmd.Reject, by:
     return asked if isinstance(asked, Refusal) else (ev.AskingRejected(number=command.asked, by=by),)
 
 
-def nothing_asked(table_state: TableState) -> Refusal | None:
+def nothing_asked(table_state: TableState, rules: TableRules) -> Refusal | None:
     """Refuse to decide if no request is pending."""
+    del rules
     return None if table_state.asked else refuse(Code.NOTHING_TO_DECIDE, "Nothing waits for a decision.")
 
 

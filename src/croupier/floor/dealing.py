@@ -10,12 +10,15 @@ import msgspec
 from croupier.floor import wheel
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.command import WheelDraws
+from croupier.floor.draws import due_draws
 from croupier.floor.ports import Clock
 from croupier.floor.table_state import TableState
 from croupier.floor.writer import Writer
 from croupier.play import command as cmd
-from croupier.play.decide import ACT_OF
+from croupier.play.decide import ACT_OF, ACTS
 from croupier.play.phase import Phase
+from croupier.play.refusal import Code
+from croupier.play.state import RoundState
 from croupier.rulebook.role import Role
 from croupier.rulebook.schema.conduct import Close
 from croupier.rulebook.table import TableRules
@@ -60,8 +63,12 @@ class Dealing:
             await self.step()
 
     async def step(self) -> None:
-        """Do the next step of the round, after its time."""
+        """Do the next step of the round, after its time; wait while it lacks chips."""
         play = self.writer.state.play
+        if waits_for_fill(play):
+            self._until(None)
+            await self.clock.sleep(LOOK_AGAIN)
+            return
         match play.phase:
             case Phase.BETTING if self.pace.idle or play.wagers or play.prisoners:
                 await self._wait(self.pace.betting)
@@ -71,11 +78,11 @@ class Dealing:
                 await self._do(cmd.NoMoreBets(by=self._role_for(cmd.NoMoreBets)))
             case Phase.NO_MORE_BETS if play.closing is Close.BEFORE_SPIN:
                 await self._draw()
-                await self._do(cmd.Spin(by=self._role_for(cmd.Spin)))
+                await self._do(WheelDraws(what=wheel.START))
             case Phase.NO_MORE_BETS | Phase.SPINNING:
                 await self._draw()
                 await self._wait(self.pace.spinning)
-                await self._do(WheelDraws(what="pocket"))
+                await self._do(WheelDraws(what=wheel.POCKET))
             case Phase.RESTING | Phase.DOLLY_PLACED | Phase.COLLECTING | Phase.PAYING:
                 await self._draw()
                 await self._wait(self.pace.showing)
@@ -89,11 +96,11 @@ class Dealing:
         if self.writer.state.play.closing is Close.BEFORE_SPIN:
             await self._do(cmd.NoMoreBets(by=self._role_for(cmd.NoMoreBets)))
         else:
-            await self._do(cmd.Spin(by=self._role_for(cmd.Spin)))
+            await self._do(WheelDraws(what=wheel.START))
 
     async def _draw(self) -> None:
         """Make the draws that are due now."""
-        for what in wheel.due(self.writer.state, self.rules):
+        for what in due_draws(self.writer.state.play, self.rules):
             await self._do(WheelDraws(what=what))
 
     def _role_for(self, form: type[cmd.Command]) -> Role:
@@ -121,5 +128,14 @@ class Dealing:
             case Refused(code="busy" | "store-unavailable" | "shutting-down"):
                 await self.clock.sleep(LOOK_AGAIN)
             case Refused() as refused:
-                # A member of staff was quicker: the next check of the phase finds what is left to do.
-                assert refused.code in ("wrong-phase", "betting-closed", "not-drawn", "bad-draw"), refused
+                # A member of staff was quicker: the next check of the phase finds what is left to do. Or the float is
+                # short: that is reported, and the round waits until somebody has answered it.
+                assert refused.code in ("wrong-phase", "betting-closed", "not-drawn", "bad-draw", Code.FLOAT_SHORT), (
+                    refused
+                )
+
+
+def waits_for_fill(state: RoundState) -> bool:
+    """Whether a report is open that the float lacks chips for the round's next step."""
+    short = (report for report in state.reports.open.values() if report.why == Code.FLOAT_SHORT)
+    return any(report.act in ACTS and ACTS[report.act].deals for report in short)

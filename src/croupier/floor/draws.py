@@ -1,4 +1,4 @@
-"""Draws of an automatic wheel: derives the pocket and the bonus draws from a seed, so that anyone can repeat them.
+"""Draws of the house: derives the pocket and the bonus draws from a seed, so that anyone can repeat them.
 
 See docs/decisions/0024-the-writer-draws.md.
 """
@@ -18,13 +18,19 @@ from croupier.rulebook.table import TableRules
 
 
 def pocket(draw: SeededDraw, rules: TableRules) -> Pocket:
-    """The pocket in which the ball comes to rest: one of those in play, in the wheel's order."""
+    """The pocket that a generator draws: one of all pockets of the wheel, in its order, covered ones included."""
+    order = rules.terms.wheel.order
+    return order[draw.below(len(order))]
+
+
+def pocket_in_play(draw: SeededDraw, rules: TableRules) -> Pocket:
+    """The pocket as records of the first version have it: covered pockets were not drawn."""
     in_play = rules.terms.wheel.in_play
     return in_play[draw.below(len(in_play))]
 
 
 def due_draws(play: RoundState, rules: TableRules) -> list[str]:
-    """The purposes of the draws that bonus wagers require and that may be made now."""
+    """The purposes of the draws that bonuses require and that may be made now."""
     found = []
     for name, bonus in bonuses(rules).items():
         now = bonus_round(play, name)
@@ -34,12 +40,12 @@ def due_draws(play: RoundState, rules: TableRules) -> list[str]:
     return found
 
 
-def bonus_draw(draw: SeededDraw, purpose: str, rules: TableRules) -> tuple[str, dict[str, Any]]:
+def bonus_draw(draw: SeededDraw, purpose: str, play: RoundState, rules: TableRules) -> tuple[str, dict[str, Any]]:
     """The draw for a purpose: the name of its bonus, and the fields of the ``draw`` command."""
     for name, bonus in bonuses(rules).items():
         for form in bonus.draw_forms:
             if form.purpose == purpose:
-                return name, bonus.sample(form, draw).fields()
+                return name, bonus.sample(form, draw, bonus_round(play, name).seats).fields()
     raise AssertionError(f"no bonus of this table draws {purpose}")
 
 
@@ -47,7 +53,7 @@ def recorded_draw(seed: bytes, mixed: bytes, name: str, recorded: Mapping[str, A
     """Recompute a recorded bonus draw from a seed."""
     bonus = bonuses(rules)[name]
     form = bonus.form_of(recorded)
-    return bonus.sample(form, SeededDraw(seed, mixed, form.purpose)).recorded()
+    return bonus.sample(form, SeededDraw(seed, mixed, form.purpose), recorded.get("among", ())).recorded()
 
 
 def draws_after_rest(name: str, rules: TableRules) -> bool:

@@ -64,6 +64,7 @@ class SpinReport(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     direction: str | None = None
     revolutions: int | None = None
     pocket: str | None = None
+    enough: bool = False
 
 
 class SensorRead(Event, tag="sensor_read", frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from croupier.floor.wheel import AutomaticWheel, DealersWheel
 from croupier.floor.writer import Writer
 from croupier.ledger.books import Books
 from croupier.play import command as cmd
+from croupier.play.chips.counts import worth
 from croupier.play.decide import ACT_OF
 from croupier.play.phase import Phase
 from croupier.play.state import chips_in_play
@@ -175,4 +176,4 @@ def in_play(state: TableState) -> bool:
 
 def _chips(state: TableState) -> int:
     """Chips that belong to players: the tip box does not count."""
-    return chips_in_play(state.play) - state.play.tip_box
+    return chips_in_play(state.play) - worth(state.play.tip_box)

@@ -11,6 +11,8 @@ from croupier.floor import event as ev
 from croupier.floor.fairness import SeededDraw, mix, promise
 from croupier.floor.record import Record
 from croupier.play import event as play
+from croupier.play.deciding.spin import RESTED_VERSION
+from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
 _HEXADECIMAL = re.compile("(?:[0-9a-f]{2})*")
@@ -33,7 +35,7 @@ def _ends(event: play.Event, number: int) -> bool:
 
 
 class CheckedRound(NamedTuple):
-    """One round of an automatic wheel: ``fault`` is None if the promise was kept."""
+    """One round for which a seed was promised: ``fault`` is None if the promise was kept."""
 
     round: int
     pocket: str | None
@@ -50,6 +52,7 @@ class _Round:
         self.drawn: list[tuple[play.Event, int]] = []
         self.seed: str | None = None
         self.begun = False
+        self.told = False
 
 
 def check_fairness(
@@ -69,7 +72,7 @@ def check_fairness(
                     known = _Round(event)
                 case play.BettingOpened():
                     if known is not None and known.begun:
-                        known = None  # no promise for this round: a dealer spins the wheel now
+                        known = None  # no promise for this round: the house draws nothing now
                     elif known is not None:
                         known.begun = True
                 case _ if known is None or rules is None:
@@ -81,14 +84,28 @@ def check_fairness(
                 case play.BonusDrawn():
                     known.drawn.append((event, len(known.nonces)))
                 case play.BallRested(pocket=pocket):
-                    known.drawn.append((event, len(known.nonces)))
+                    if drawn_by_house(event):
+                        known.drawn.append((event, len(known.nonces)))
                     if not _draws_later(known, rules):
+                        known.told = True
                         yield CheckedRound(known.promised.round, pocket, len(known.nonces), _fault(known, table, rules))
                 case play.SpinVoided():
-                    yield CheckedRound(known.promised.round, None, len(known.nonces), _fault(known, table, rules))
+                    if not known.told:
+                        yield CheckedRound(known.promised.round, None, len(known.nonces), _fault(known, table, rules))
                     known = None
                 case play.DollyPlaced(pocket=pocket) if _draws_later(known, rules):
+                    known.told = True
                     yield CheckedRound(known.promised.round, pocket, len(known.nonces), _fault(known, table, rules))
+
+
+def drawn_by_house(event: play.Event) -> bool:
+    """Whether a seed determines an event: a bonus draw, or a pocket that a generator drew.
+
+    In the first version a ball at rest does not say who reports it; with a promise it was an automatic wheel.
+    """
+    if isinstance(event, play.BallRested):
+        return event.by == Role.GENERATOR or event.version < RESTED_VERSION
+    return isinstance(event, play.BonusDrawn)
 
 
 def _draws_later(known: _Round, rules: TableRules) -> bool:
@@ -115,8 +132,9 @@ def _fault(known: _Round, table: str, rules: TableRules) -> str | None:
 def _recomputed(event: play.Event, seed: bytes, mixed: bytes, rules: TableRules) -> tuple[object, object]:
     """What the seed gives for a draw, and what was recorded."""
     match event:
-        case play.BallRested(pocket=pocket):
-            return draws.pocket(SeededDraw(seed, mixed, "pocket"), rules), pocket
+        case play.BallRested(pocket=pocket, by=by):
+            choose = draws.pocket if by == Role.GENERATOR else draws.pocket_in_play
+            return choose(SeededDraw(seed, mixed, "pocket"), rules), pocket
         case play.BonusDrawn(what=name, drawn=recorded):
             return draws.recorded_draw(seed, mixed, name, recorded, rules), recorded
         case _:

@@ -14,11 +14,17 @@ from croupier.floor.rounds import Net, SettledRound
 from croupier.floor.table_context import TableContext
 from croupier.floor.table_state import TableState
 from croupier.ledger.books import Draft
+from croupier.play.chips.counts import Chips
+from croupier.play.chips.house_chips import change
+from croupier.play.chips.make_up import make_up
+from croupier.play.chips.paying import exchanged, winnings
+from croupier.play.chips.tray import Tray
 from croupier.play.deciding.answer import Answer, refuse
+from croupier.play.deciding.shortage import short, tray_of
 from croupier.play.event import Corrected, Event, WagerFreed
 from croupier.play.evolve import evolve
 from croupier.play.refusal import Code, Refusal
-from croupier.play.state import RoundState
+from croupier.play.state import RoundState, Seat
 from croupier.rulebook.money import spell_money
 
 
@@ -50,10 +56,19 @@ class Payments:
 
     def _freed(self, state: RoundState) -> Iterator[WagerFreed]:
         for caught in self.settled.caught:
-            waits = state.pending.get((caught.seat, caught.spot, False))
+            key = (caught.seat, caught.spot, False)
+            waits = state.pending.get(key)
             pending = waits is not None and waits.round == self.settled.round
+            lies = state.pending[key] if pending else state.prisoners[key]
+            chips = make_up(caught.amount, lies.chips)
+            assert chips is not None, "the wager's own chips are among those that lie there"
             yield WagerFreed(
-                seat=caught.seat, spot=caught.spot, amount=caught.amount, round=self.settled.round, pending=pending
+                seat=caught.seat,
+                spot=caught.spot,
+                amount=caught.amount,
+                chips=chips,
+                round=self.settled.round,
+                pending=pending,
             )
 
     def pay(
@@ -78,7 +93,9 @@ class Payments:
         if has + amount < 0:
             currency = self.here.rules.currency
             return refuse(code, f"{says} holds {spell_money(has, currency)}, not {spell_money(-amount, currency)}.")
-        return Corrected(
+        tray = tray_of(state, self.here.rules)
+        chips, taken = self._chips(state.seat(seat), amount, tray) if at_seat and seat is not None else ((), ())
+        return short(tray, self.here.rules) or Corrected(
             number=self.number,
             round=self.settled.round,
             amount=amount,
@@ -86,7 +103,17 @@ class Payments:
             seat=seat,
             player=player,
             wallet=not at_seat,
+            chips=chips,
+            taken=taken,
         )
+
+    def _chips(self, held: Seat, amount: int, tray: Tray) -> tuple[Chips, Chips]:
+        """The chips that come to a rack and those that leave it: own chips as far as they make the amount."""
+        rules = self.here.rules
+        if amount > 0:
+            return tray.give(change(amount, rules) if held.own is None else winnings((held.own,), amount, rules)), ()
+        taken, given = exchanged(-amount, held.chips, rules, tray)
+        return given, taken
 
     def _still_there(self, seat: int, player: str | None) -> bool:
         if player is not None:

@@ -95,6 +95,19 @@ def settle(rounds: Rounds, number: int, event: Collected | Paid, seated: Mapping
     return _put(rounds, replace(now, nets=nets.finish(), caught=(*now.caught, *caught)))
 
 
+def unsettle(rounds: Rounds, before: Rounds, number: int) -> Rounds:
+    """The rounds after the round ``number`` became void once its losers had been collected.
+
+    ``before`` are the rounds before that: wagers that a zero caught in them are in prison again.
+    """
+    caught = {settled.round: settled.caught for settled in before}
+    return tuple(
+        replace(settled, caught=caught.get(settled.round, settled.caught))
+        for settled in rounds
+        if settled.round != number
+    )
+
+
 def _without(settled: SettledRound, ended: set[tuple[int, str]]) -> SettledRound:
     """The round without the caught wagers on these spots: those on one spot are settled together."""
     if not settled.caught:

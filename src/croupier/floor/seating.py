@@ -33,11 +33,11 @@ def sit(here: TableContext, table_state: TableState, command: cmd.Sit, by: str, 
 
 
 def nonce(here: TableContext, table_state: TableState, command: cmd.Nonce, by: str, draft: Draft) -> Answer:
-    """Accept a player's nonce for the wheel's next result, while betting is open."""
+    """Accept a player's nonce for the draws of the round, while betting is open."""
     del here, by, draft
     promise = table_state.promise
     if promise is None or promise.revealed:
-        return refuse(Code.WRONG_PHASE, "No automatic wheel has promised a seed here.")
+        return refuse(Code.WRONG_PHASE, "The house has promised no seed here: it draws nothing in this round.")
     if not betting_is_open(table_state.play.closing, table_state.play.phase):
         return refuse(Code.BETTING_CLOSED, "Numbers for the wheel are taken while betting is open.")
     if command.player not in table_state.seated.values():

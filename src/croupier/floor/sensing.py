@@ -12,19 +12,20 @@ from croupier.floor import command as cmd
 from croupier.floor import event as ev
 from croupier.floor.table_context import TableContext
 from croupier.floor.table_state import TableState
-from croupier.floor.watch import Watch, differ, heard
+from croupier.floor.watch import SENSOR, Watch, differ, heard, told_by_dealer
 from croupier.ledger.books import Draft
 from croupier.play import command as play
 from croupier.play.act import PlayAct
-from croupier.play.decide import decide
-from croupier.play.deciding import result
+from croupier.play.decide import barred, decide
+from croupier.play.deciding import result, spin
 from croupier.play.deciding.answer import Answer, refuse
 from croupier.play.deciding.draws import missing_draw
-from croupier.play.event import SpinVoided
+from croupier.play.deciding.voiding import AT_REST
+from croupier.play.event import BallRested, Event, SpinVoided
 from croupier.play.gate import gate
 from croupier.play.gate import may as ask
-from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
+from croupier.play.reporting import report
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
@@ -59,12 +60,15 @@ def sensor(here: TableContext, table_state: TableState, command: cmd.Sensor, by:
     return read, *_found(here, table_state, heard(watch, read))
 
 
-def _found(here: TableContext, table_state: TableState, watch: Watch) -> tuple[ev.Disagreement, ...]:
-    """The event of a disagreement, when it first appears."""
+def _found(here: TableContext, table_state: TableState, watch: Watch) -> tuple[Event, ...]:
+    """The event of a disagreement, when it first appears, and its report to the floor, which decides."""
     on = differ(watch.dealer, watch.sensor, here.rules.book.conduct.spin.revolutions)
     if not on or watch.contested or watch.decided:
         return ()
-    return (ev.Disagreement(round=table_state.play.round, on=on, dealer=watch.dealer, sensor=watch.sensor),)
+    reported = report(
+        table_state.play, act="sensor", why=Code.SENSOR_DISAGREES, by="sensor", to=Role.FLOOR, says=watch.told()
+    )
+    return ev.Disagreement(round=table_state.play.round, on=on, dealer=watch.dealer, sensor=watch.sensor), reported
 
 
 def watch_over(here: TableContext, table_state: TableState, act: PlayAct, command: play.Command) -> Answer:
@@ -73,41 +77,53 @@ def watch_over(here: TableContext, table_state: TableState, act: PlayAct, comman
     if watch is None:
         return decide(state, command, here.rules)
     if isinstance(command, play.BallRests):
-        return _ball_rests(here, table_state, command, watch)
-    if isinstance(command, play.NoSpin) and _floor_may_void(table_state, command.by):
-        return act.words(command, here.rules) or act.decide(state, command, here.rules)
-    if act.settles and watch.open:
+        return _ball_rests(here, table_state, act, command, watch)
+    if (act.settles and watch.open) or _void_waits(table_state, act, command.by):
         return gate(state, act, command, here.rules) or waits(watch)
     return decide(state, command, here.rules)
 
 
 def may(table_state: TableState, act: PlayAct, role: Role, rules: TableRules) -> Refusal | None:
     """Why somebody may not do an act of play under the sensor's watch; None if they may. Changes nothing."""
+    watch, refused = table_state.watch, ask(table_state.play, act, role, rules)
+    if refused is not None or watch is None:
+        return refused
+    return waits(watch) if (act.settles and watch.open) or _void_waits(table_state, act, role) else None
+
+
+def _void_waits(table_state: TableState, act: PlayAct, role: Role) -> bool:
+    """Whether a void waits for the floor: while dealer and sensor disagree about a ball at rest nobody else does it."""
     watch = table_state.watch
-    if act.form is play.NoSpin and _floor_may_void(table_state, role):
-        return None
-    refused = ask(table_state.play, act, role, rules)
-    return waits(watch) if refused is None and act.settles and watch is not None and watch.open else refused
+    contested = watch is not None and watch.open and table_state.play.phase in AT_REST
+    return contested and act.form is play.NoSpin and role is not Role.FLOOR
 
 
-def _floor_may_void(table_state: TableState, role: Role) -> bool:
-    """Whether the floor may void a spin after the ball has come to rest: only while dealer and sensor disagree."""
-    watch = table_state.watch
-    return watch is not None and watch.open and table_state.play.phase is Phase.RESTING and role is Role.FLOOR
-
-
-def _ball_rests(here: TableContext, table_state: TableState, command: play.BallRests, watch: Watch) -> Answer:
+def _ball_rests(
+    here: TableContext, table_state: TableState, act: PlayAct, command: play.BallRests, watch: Watch
+) -> Answer:
     """Decide the dealer's report. If it would void the spin and the sensor disagrees, the floor decides instead."""
-    answer = decide(table_state.play, command, here.rules)
+    answer = _decided_rest(here, table_state, act, command, watch)
     if isinstance(answer, Refusal):
         return answer
-    dealer = replace(watch.dealer, pocket=command.pocket, revolutions=command.revolutions)
+    assert isinstance(answer[0], BallRested)
+    dealer = told_by_dealer(watch.dealer, answer[0])
     on = differ(dealer, watch.sensor, here.rules.book.conduct.spin.revolutions)
     if ("pocket" in on or "revolutions" in on) and any(isinstance(event, SpinVoided) for event in answer):
         if refused := missing_draw(table_state.play, RoundStep.REST, here.rules):
             return refused
         answer = answer[:1]
     return *answer, *_found(here, table_state, replace(watch, dealer=dealer))
+
+
+def _decided_rest(
+    here: TableContext, table_state: TableState, act: PlayAct, command: play.BallRests, watch: Watch
+) -> Answer:
+    """The dealer's report; the sensor's count of the revolutions stands in where the dealer tells none."""
+    counted = watch.sensor.revolutions
+    if counted is None or command.revolutions is not None or command.enough:
+        return decide(table_state.play, command, here.rules)
+    refused = barred(table_state.play, act, command, here.rules)
+    return refused or spin.rested(table_state.play, command, spin.Revolutions(counted, False, SENSOR), here.rules)
 
 
 def waits(watch: Watch) -> Refusal:
@@ -117,8 +133,9 @@ def waits(watch: Watch) -> Refusal:
     return refuse(Code.SENSOR_AWAITED, f"{watch.told()} It is waited for, unless the floor decides.")
 
 
-def nothing_open(table_state: TableState) -> Refusal | None:
+def nothing_open(table_state: TableState, rules: TableRules) -> Refusal | None:
     """Refuse to decide a result that nobody contests."""
+    del rules
     watch = table_state.watch
     if watch is not None and watch.open:
         return None
@@ -131,7 +148,7 @@ def decide_result(
 ) -> Answer:
     del by, draft
     watch = table_state.watch
-    if refused := nothing_open(table_state):
+    if refused := nothing_open(table_state, here.rules):
         return refused
     assert watch is not None
     answer = result.decide_result(table_state.play, command.pocket, command.by, here.rules)

@@ -13,19 +13,20 @@ from croupier.cage.posting import stake, summed, transfers
 from croupier.floor import command as cmd
 from croupier.floor import deciding
 from croupier.floor import event as ev
+from croupier.floor.acts import AT_TABLE
 from croupier.floor.batch import DecidedCommand
 from croupier.floor.ports import RulesDocument
 from croupier.floor.record import Record
 from croupier.floor.recorded import UnknownRules
 from croupier.floor.table_state import TableState, apply, decode, encode, with_seed
-from croupier.floor.wheel import TableWheel, drawn
+from croupier.floor.wheel import TableWheel, draws_by_seed, turn
 from croupier.ledger.books import Draft
 from croupier.ledger.transfer import Transfer
 from croupier.play import command as play
-from croupier.play.decide import decide
-from croupier.play.event import BallRested, BettingOpened, Collected, Event, Paid, SeatLeft, SpinVoided
+from croupier.play.event import BallRested, BettingOpened, Collected, Event, Paid, Reported, SeatLeft, SpinVoided
 from croupier.play.laying import Laying
 from croupier.play.refusal import Refusal
+from croupier.play.reporting import follow
 from croupier.play.state import meters, start
 from croupier.rulebook.house import house_document
 from croupier.rulebook.table import TableRules
@@ -62,29 +63,43 @@ class TableDecider:
     def decode(self, body: bytes) -> TableState:
         return decode(body)
 
-    def run(self, table_state: TableState) -> PlainWagers:
-        return PlainWagers(self.name, table_state, Laying(table_state.play, self.rules))
+    def run(self, table_state: TableState) -> WagerRun:
+        return WagerRun(self.name, table_state, Laying(table_state.play, self.rules))
 
     def decide(
-        self, table_state: TableState, command: Any, by: str, draft: Draft
+        self, table_state: TableState, command: Any, by: str, draft: Draft, now: int
     ) -> DecidedCommand[TableState] | Refusal:
         answer: tuple[Event, ...] | Refusal
         if isinstance(command, cmd.Setup):
             return self._set_up(table_state, draft, command.document)
         if isinstance(command, cmd.WheelDraws):
-            told = drawn(command.what, table_state, self.name, self.rules)
-            answer = decide(table_state.play, told, self.rules)
+            answer = turn(command.what, table_state, self.name, self.rules)
         else:
             answer = deciding.decide(self, table_state, command, by, draft)
-        return answer if isinstance(answer, Refusal) else self._outcome(table_state, answer)
+        if isinstance(answer, Refusal):
+            return answer
+        return self._outcome(table_state, (*answer, *self._follow(table_state, command, answer)), now)
 
-    def _outcome(self, table_state: TableState, events: tuple[Event, ...]) -> DecidedCommand[TableState]:
+    def report(
+        self, table_state: TableState, command: Any, refusal: Refusal, now: int
+    ) -> DecidedCommand[TableState] | None:
+        events = self._follow(table_state, command, refusal)
+        return self._outcome(table_state, events, now) if events else None
+
+    def _follow(self, table_state: TableState, command: Any, answer: tuple[Event, ...] | Refusal) -> tuple[Event, ...]:
+        """The reports that a command opens and answers; what the house does itself has no row, and none."""
+        act = AT_TABLE.get(type(command))
+        return follow(table_state.play, act, command, answer, self.rules) if act is not None else ()
+
+    def _outcome(self, table_state: TableState, events: tuple[Event, ...], now: int) -> DecidedCommand[TableState]:
         told: list[Event] = []
         moved: list[Transfer] = []
         seed = None
         for event in self._with_promises(table_state, events):
             if isinstance(event, ev.SeedPromised):
                 seed = self.wheel.seed
+            elif isinstance(event, Reported):
+                event = replace(event, at=now)
             moved += transfers(event, table_state.play, self.name, table_state.seated)
             moved += inventory.transfers(event, self.name)
             table_state = apply(table_state, event)
@@ -102,16 +117,21 @@ class TableDecider:
     def _with_promises(self, table_state: TableState, events: tuple[Event, ...]) -> Iterator[Event]:
         """Add the promise before betting opens, and the seed before the ball comes to rest or the spin is void."""
         for event in events:
-            if isinstance(event, BettingOpened) and self.wheel.automatic:
-                yield ev.SeedPromised(round=event.round, promise=self.wheel.promise())
-            elif isinstance(event, BallRested | SpinVoided) and self._keeps_a_seed(table_state):
-                assert table_state.promise is not None
-                assert table_state.promise.seed is not None
-                yield ev.SeedRevealed(round=table_state.promise.round, seed=table_state.promise.seed)
+            if isinstance(event, BettingOpened):
+                if draws_by_seed(self.wheel, self.rules):
+                    yield ev.SeedPromised(round=event.round, promise=self.wheel.promise())
+                # At an automatic table no dealer is there to call it.
+                yield replace(event, by=HOUSE) if self.wheel.automatic else event
+                continue
+            if isinstance(event, BallRested | SpinVoided):
+                yield from self._secret(table_state)
             yield event
 
-    def _keeps_a_seed(self, table_state: TableState) -> bool:
-        return self.wheel.automatic and table_state.promise is not None and not table_state.promise.revealed
+    def _secret(self, table_state: TableState) -> Iterator[ev.SeedRevealed]:
+        """The seed of the round, to be revealed, if the house draws here and it is not known yet."""
+        kept = table_state.promise
+        if draws_by_seed(self.wheel, self.rules) and kept is not None and kept.seed is not None and not kept.revealed:
+            yield ev.SeedRevealed(round=kept.round, seed=kept.seed)
 
     def _set_up(self, table_state: TableState, draft: Draft, document: bytes | None) -> DecidedCommand[TableState]:
         """Decide the table's first entry, or its first under new rules; meters are set to their start values."""
@@ -147,15 +167,20 @@ def _under_new_rules(table_state: TableState, event: ev.TableSetUp, rules: Table
         start(rules),
         round=was.round,
         tip_box=was.tip_box,
+        float=was.float,
+        out=was.out,
+        cage=was.cage,
+        stocked=was.stocked,
         paid_in=was.paid_in,
         paid_out=was.paid_out,
         house=was.house,
+        reports=was.reports,
     )
     return apply(TableState(play=play, asked=table_state.asked, askings=table_state.askings), event)
 
 
-class PlainWagers:
-    """A run of plain wagers. They do not touch promises, seats or the tray, and do not advance the round."""
+class WagerRun:
+    """A run of wagers. They do not touch promises, seats or the tray, and do not advance the round."""
 
     __slots__ = ("_laying", "_name", "_table_state")
 
@@ -172,5 +197,8 @@ class PlainWagers:
             self._table_state = replace(self._table_state, play=state)
         return self._table_state
 
+
+HOUSE = "house"
+"""Who calls betting open at a table with an automatic wheel."""
 
 MANY_WAGERS = 1_000

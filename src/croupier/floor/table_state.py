@@ -9,6 +9,8 @@ import msgspec
 from immutables import Map
 from msgspec.structs import replace
 
+from croupier.cage.event import CageEvent
+from croupier.cage.stocking import stocked
 from croupier.floor import event as ev
 from croupier.floor import rounds as past
 from croupier.floor.watch import Watch, heard, watched
@@ -53,6 +55,8 @@ class TableState(msgspec.Struct, frozen=True):
     asked: Map[int, Asked] = Map()
     """Requests that await another person's approval, by their numbers."""
     askings: int = 0
+    before_collecting: past.Rounds | None = None
+    """The settled rounds before losers were collected, until the first winner is paid: a void restores them."""
     sensed: bool = False
     """Whether the wheel's sensor is working: it reported the last spin."""
 
@@ -87,8 +91,8 @@ def apply(table_state: TableState, event: Event) -> TableState:
             return replace(_answered(table_state, number), rounds=past.undo(table_state.rounds, undone))
         case ev.AskingRejected(number=number):
             return _answered(table_state, number)
-        case _ if isinstance(event, ev.FloorEvent):
-            return table_state
+        case _ if isinstance(event, CageEvent):
+            return replace(table_state, play=stocked(table_state.play, event))
         case _:
             return _played(table_state, event)
 
@@ -114,7 +118,13 @@ def _played(table_state: TableState, event: Event) -> TableState:
             sensed = table_state.sensed if table_state.watch is None else table_state.watch.works
             return replace(table_state, play=play, watch=watched(table_state.watch, event, sensed), sensed=sensed)
         case played.Collected() | played.Paid():
-            return replace(table_state, play=play, rounds=past.settle(rounds, play.round, event, table_state.seated))
+            before = rounds if isinstance(event, played.Collected) else None
+            rounds = past.settle(rounds, play.round, event, table_state.seated)
+            return replace(table_state, play=play, rounds=rounds, before_collecting=before)
+        case played.SpinVoided():
+            if (before := table_state.before_collecting) is not None:
+                rounds = past.unsettle(rounds, before, event.round)
+            return replace(table_state, play=play, rounds=rounds, before_collecting=None)
         case played.ChoiceTaken():
             return replace(table_state, play=play, rounds=past.choose(rounds, event))
         case played.WagerFreed():

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from croupier.floor.event import SensorRead, SpinReport
 from croupier.play.event import BallRested, BallSpun, BettingOpened, Event, ResultDecided
 
+SENSOR = "sensor"
+
 
 class Watch(msgspec.Struct, frozen=True):
     """The present spin. ``contested``: the reports disagree; ``decided``: the floor has decided the result.
@@ -48,6 +50,7 @@ def _spell(said: SpinReport) -> str:
     words = [
         said.direction,
         f"{said.revolutions} revolutions" if said.revolutions is not None else None,
+        "enough revolutions" if said.enough and said.revolutions is None else None,
         f"pocket {said.pocket}" if said.pocket is not None else None,
     ]
     return ", ".join(word for word in words if word) or "nothing"
@@ -65,12 +68,20 @@ def watched(watch: Watch | None, event: Event, works: bool) -> Watch | None:
             return None
         case _ if watch is None:
             return None
-        case BallRested(pocket=pocket, revolutions=revolutions):
-            return replace(watch, dealer=replace(watch.dealer, pocket=pocket, revolutions=revolutions))
+        case BallRested():
+            return replace(watch, dealer=told_by_dealer(watch.dealer, event))
         case ResultDecided():
             return replace(watch, decided=True)
         case _:
             return watch
+
+
+def told_by_dealer(before: SpinReport, rested: BallRested) -> SpinReport:
+    """The dealer's report with the pocket, and with the revolutions if they are the dealer's word."""
+    before = replace(before, pocket=rested.pocket)
+    if rested.told_by == SENSOR:
+        return before
+    return replace(before, revolutions=rested.revolutions, enough=rested.enough)
 
 
 def heard(watch: Watch, reading: SensorRead) -> Watch:
@@ -84,8 +95,10 @@ def heard(watch: Watch, reading: SensorRead) -> Watch:
     return replace(watch, sensor=sensor)
 
 
-def differ(dealer: SpinReport, sensor: SpinReport, least: int) -> tuple[str, ...]:
+def differ(dealer: SpinReport, sensor: SpinReport, least: int | None) -> tuple[str, ...]:
     """The fields on which two reports disagree. Revolutions matter only if one is below the ``least`` that make a spin.
+
+    A report of ``enough`` revolutions is not below it.
 
     >>> differ(SpinReport("opposite", 6, "17"), SpinReport("opposite", 5, "20"), 4)
     ('pocket',)
@@ -93,9 +106,15 @@ def differ(dealer: SpinReport, sensor: SpinReport, least: int) -> tuple[str, ...
     found = []
     if dealer.direction and sensor.direction and dealer.direction != sensor.direction:
         found.append("direction")
-    turns = [said.revolutions < least for said in (dealer, sensor) if said.revolutions is not None]
-    if turns in ([True, False], [False, True]):
+    if least is not None and {_too_few(dealer, least), _too_few(sensor, least)} == {True, False}:
         found.append("revolutions")
     if dealer.pocket and sensor.pocket and dealer.pocket != sensor.pocket:
         found.append("pocket")
     return tuple(found)
+
+
+def _too_few(said: SpinReport, least: int) -> bool | None:
+    """Whether a report tells too few revolutions; None if it tells none."""
+    if said.revolutions is None:
+        return False if said.enough else None
+    return said.revolutions < least

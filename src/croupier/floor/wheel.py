@@ -1,9 +1,10 @@
-"""The wheel: an automatic one, which draws from the operating system's secure random source, or the dealer's.
+"""The wheel: an automatic one, for which a generator draws the pocket, or the dealer's, whose result the dealer tells.
 
-An automatic wheel draws a seed for each round and publishes its hash before betting opens; the seed and the nonces that
-terminals send until betting closes determine the result.
+A table with an automatic wheel or with bonuses draws a seed for each round and publishes its hash before betting opens;
+the seed and the nonces that terminals send until betting closes determine every draw of the round.
 
-See docs/decisions/0022-keep-the-seed-in-the-snapshot.md.
+See docs/decisions/0022-keep-the-seed-in-the-snapshot.md and
+docs/decisions/0113-the-house-draws-at-dealt-tables.md.
 """
 
 from __future__ import annotations
@@ -15,10 +16,14 @@ from croupier.floor import draws
 from croupier.floor.fairness import SeededDraw, mix, promise
 from croupier.floor.table_state import TableState
 from croupier.play import command as cmd
+from croupier.play.decide import decide
+from croupier.play.deciding import automatic
+from croupier.play.deciding.answer import Answer
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
 
-REVOLUTIONS = 6
+START, POCKET = "start", "pocket"
+"""What an automatic wheel does besides the draws of bonuses."""
 
 
 class TableWheel(Protocol):
@@ -32,19 +37,7 @@ class TableWheel(Protocol):
         ...
 
 
-class DealersWheel:
-    """A physical wheel: the dealer reports its results."""
-
-    automatic = False
-    seed: str | None = None
-
-    def promise(self) -> str:
-        raise AssertionError("nobody knows what a real wheel will do")
-
-
-class AutomaticWheel:
-    automatic = True
-
+class _Seeded:
     def __init__(self) -> None:
         self.seed: str | None = None
 
@@ -53,17 +46,37 @@ class AutomaticWheel:
         return promise(bytes.fromhex(self.seed))
 
 
-def due(table_state: TableState, rules: TableRules) -> list[str]:
-    """The draws that bonus wagers on the layout still need at this point of the round."""
-    return draws.due_draws(table_state.play, rules)
+class DealersWheel(_Seeded):
+    """A physical wheel: the dealer reports its results. The house draws for the bonuses alone."""
+
+    automatic = False
 
 
-def drawn(what: str, table_state: TableState, table: str, rules: TableRules) -> cmd.Command:
-    """The wheel's draw, as the command for the table."""
+class AutomaticWheel(_Seeded):
+    automatic = True
+
+
+def draws_by_seed(wheel: TableWheel, rules: TableRules) -> bool:
+    """Whether the house draws at the table, and so promises a seed for each round."""
+    return wheel.automatic or bool(rules.bonus)
+
+
+def turn(what: str, table_state: TableState, table: str, rules: TableRules) -> Answer:
+    """What the wheel does: it starts, draws the pocket, or draws for a bonus."""
+    if what == START:
+        return automatic.start_wheel(table_state.play, rules)
+    if what == POCKET:
+        drawn = draws.pocket(_seeded(what, table_state, table), rules)
+        return automatic.take_pocket(table_state.play, drawn, rules)
+    return draw_for_bonus(what, table_state, table, rules)
+
+
+def draw_for_bonus(what: str, table_state: TableState, table: str, rules: TableRules) -> Answer:
+    name, fields = draws.bonus_draw(_seeded(what, table_state, table), what, table_state.play, rules)
+    return decide(table_state.play, cmd.Draw(by=Role.GENERATOR, what=name, drawn=fields), rules)
+
+
+def _seeded(what: str, table_state: TableState, table: str) -> SeededDraw:
     kept = table_state.promise
-    assert kept is not None and kept.seed is not None, "an automatic wheel has made its promise"
-    draw = SeededDraw(bytes.fromhex(kept.seed), mix(table, kept.round, kept.nonces), what)
-    if what == "pocket":
-        return cmd.BallRests(by=Role.DEALER, pocket=draws.pocket(draw, rules), revolutions=REVOLUTIONS)
-    name, fields = draws.bonus_draw(draw, what, rules)
-    return cmd.Draw(by=Role.GENERATOR, what=name, drawn=fields)
+    assert kept is not None and kept.seed is not None, "the house has made its promise"
+    return SeededDraw(bytes.fromhex(kept.seed), mix(table, kept.round, kept.nonces), what)

@@ -96,7 +96,7 @@ class Draft:
         """Check the amount and the pair of accounts; each permitted pair is cached."""
         debit, credit = transfer.debit, transfer.credit
         if transfer.amount <= 0:
-            raise InvalidTransfer(f"{transfer}: an amount is above nought")
+            raise InvalidTransfer(f"{transfer}: an amount is above zero")
         if not self.books.chart.allows(debit, credit):
             raise InvalidTransfer(f"{transfer}: nothing goes from {debit} to {credit}")
         self.books.permitted.add((debit, credit))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-OVERDRAWN = ("patrons", "house", "chips", "float", "coupons")
+OVERDRAWN = ("patrons", "house", "chips", "float", "coupons", "corrections")
 """Kinds of account that may be overdrawn: those that represent the outside world, and a tray without an inventory."""
 
 SHARED = ("wallet", "escrow")
@@ -59,7 +59,7 @@ def verify_books(books: AuditBooks, kept: dict[str, int] | None = None) -> None:
         if balance < 0 and account.partition(":")[0] not in OVERDRAWN:
             raise BadRecord("the books", None, f"{account} is overdrawn: {balance}")
     if sum(books.balances.values()):
-        raise BadRecord("the books", None, f"the balances add up to {sum(books.balances.values())}, not to nought")
+        raise BadRecord("the books", None, f"the balances add up to {sum(books.balances.values())}, not to zero")
     if kept is None:
         return
     for name in sorted(books.balances.keys() | kept.keys()):
