@@ -44,7 +44,7 @@ class OpenHouse:
     """A house that runs at an address of this machine."""
 
     def __init__(self, url: str) -> None:
-        from croupier.server.operator import word_of
+        from croupier.server.operator import operator_token
 
         try:
             scheme, netloc = urlsplit(url)[:2]
@@ -53,7 +53,7 @@ class OpenHouse:
         if scheme not in ("http", "https") or not netloc:
             raise click.UsageError(f"--url: {url!r} is not the address of a house; write it like http://127.0.0.1:8000")
         self.url = f"{scheme}://{netloc}".replace("//localhost", "//127.0.0.1", 1)
-        word = word_of(self.url)
+        word = operator_token(self.url)
         if word is None:
             raise self._closed("no house is open there, or another account of this machine runs it")
         self._token = word.token

@@ -45,7 +45,7 @@ def verify(export: Path | None, db: str | None, json: bool) -> int:
         print_json({"ok": True, "records": sum(verified.records.values()), "balance": 0, "tables": tables})
     else:
         rows = [(t, f"{n:,}", verified.heads[t].hex()) for t, n in verified.records.items()]
-        title = "The record is whole, and the books add up to nought"
+        title = "The record is whole, and the books add up to zero"
         print_table(title, ("table", "records", "hash"), rows, right=[1])
     return DONE
 
@@ -143,6 +143,7 @@ async def _recall(db: str | None, table: str | None, number: int) -> tuple[list[
     from croupier.floor.event import TableSetUp
     from croupier.floor.past import records_of_round
     from croupier.floor.recorded import rules_of_records
+    from croupier.play.cited import cited
     from croupier.play.event import BettingOpened, ChoiceTaken, one_by_one
     from croupier.play.explain import tell
 
@@ -166,11 +167,10 @@ async def _recall(db: str | None, table: str | None, number: int) -> tuple[list[
                 told += [f"{record.seq:6}  {line}" for line in tell(event, rules)]
         if chosen and record.seq >= chosen[-1].seq:
             break
-    events = ([one_by_one(event) for event in record.events] for record in chosen)
-    return [
-        msgspec.to_builtins(record) | {"events": msgspec.to_builtins(each)}
-        for record, each in zip(chosen, events, strict=True)
-    ], told
+    if rules is None:
+        return [], told
+    events = ([cited(one_by_one(event), rules.book) for event in record.events] for record in chosen)
+    return [msgspec.to_builtins(record) | {"events": each} for record, each in zip(chosen, events, strict=True)], told
 
 
 async def _fairness(db: str | None, table: str | None) -> list[Any]:

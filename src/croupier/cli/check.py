@@ -8,9 +8,8 @@ from croupier.cli.houses import judge_house
 from croupier.cli.main import DONE, NO
 from croupier.cli.options import house_argument, json_option
 from croupier.cli.output import percent, print_json, print_table
-from croupier.odds.documents.check import check_document, generous
+from croupier.odds.documents.check import check_document, warnings
 from croupier.odds.wager import wager_odds
-from croupier.rulebook.resolving.approvals import approvals
 from croupier.rulebook.resolving.signs import signs
 from croupier.rulebook.table import TableRules
 
@@ -26,7 +25,7 @@ def check(house: str, json: bool) -> int:
     elif isinstance(rules, TableRules):
         _show(house, rules)
     else:
-        rows = [(breach.key, breach.says, book.at(breach.clause) if breach.clause else "") for breach in rules]
+        rows = [(breach.key, breach.says, book.cite((breach.clause,) if breach.clause else ())) for breach in rules]
         print_table(f"{house} is not legal under {book.title.title}", ("key", "breach", "clause"), rows)
     return DONE if isinstance(rules, TableRules) else NO
 
@@ -35,13 +34,16 @@ def _show(house: str, rules: TableRules) -> None:
     book = rules.book
     print(f"{house} is legal under {book.title.title}, edition {book.title.edition}, on {rules.date}.")
     print(f"Rules digest {rules.digest[:16]}.\n")
-    posted = [(sign.text, book.at(sign.clause)) for sign in signs(rules)]
+    posted = [(sign.text, book.cite((sign.clause,))) for sign in signs(rules)]
     if posted:
         print_table("To be posted at the table", ("sign", "clause"), posted)
-    needed = [(need.what, need.by, book.at(need.clause), need.recorded or "not recorded") for need in approvals(rules)]
-    if needed:
-        print_table("To be approved", ("what", "by", "clause", "reference"), needed)
-    assumed = [(found.key, found.says) for found in (*rules.assumptions, *generous(rules))]
+    lacking = [(gap.key, gap.says, book.cite((gap.clause,))) for gap in rules.missing]
+    if lacking:
+        print_table("Missing before the table opens", ("key", "missing", "clause"), lacking)
+    warned = [(notice.key, notice.says) for notice in warnings(rules)]
+    if warned:
+        print_table("To be looked at", ("key", "warning"), warned)
+    assumed = [(found.key, found.says) for found in rules.assumptions]
     if assumed:
         print_table("Assumed where the rulebook is silent", ("key", "assumption"), assumed)
     rows = [(rules.title(row.kind), str(row.rtp), percent(row.rtp)) for row in wager_odds(rules)]

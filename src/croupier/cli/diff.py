@@ -51,6 +51,7 @@ def _document(fact: Fact | None, book: Rulebook) -> dict[str, Any] | None:
     return {
         "value": fact.value,
         "clause": book.at(fact.clause) if fact.clause else None,
+        "requirement": fact.clause,
         "says": book.clauses[fact.clause].says if fact.clause else None,
     }
 
@@ -58,4 +59,4 @@ def _document(fact: Fact | None, book: Rulebook) -> dict[str, Any] | None:
 def _cells(fact: Fact | None, book: Rulebook) -> tuple[str, str]:
     if fact is None:
         return "—", ""
-    return fact.value, book.at(fact.clause) if fact.clause else ""
+    return fact.value, book.cite((fact.clause,) if fact.clause else ())

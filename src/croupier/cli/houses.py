@@ -33,4 +33,4 @@ def open_house(house: str, offering: str | None = None) -> TableRules | None:
 
 
 def cite(book: Rulebook, clause: str | None) -> str:
-    return f" [{book.id} {book.at(clause)}]" if clause else ""
+    return f" [{book.id} {book.at(clause)}] ({clause})" if clause else ""

@@ -29,6 +29,7 @@ COMMANDS = {
     "table": "the tables of a house that is open",
     "audit": "whether the record can be trusted, what happened in a round, whether the wheel was fair",
     "shift": "float, drop, win, hold and tips of each table's shifts, and of the house",
+    "stock": "the chips that the cage has given to each table, and those outside",
     "backup": "everything in one file, while the tables run",
     "restore": "a backup into an empty database",
     "coverage": "how each requirement of the rulebooks is met, and by which tests",

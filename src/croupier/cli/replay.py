@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from croupier.cli.houses import cite
 from croupier.cli.main import DONE, NO
 from croupier.cli.options import json_option
 from croupier.cli.output import print_json, print_table
@@ -68,8 +69,7 @@ def _rules(file: Path, line: str) -> TableRules | None:
     if isinstance(rules, TableRules):
         return rules
     for breach in rules:
-        clause = f" [{book.id} {book.at(breach.clause)}]" if breach.clause else ""
-        print(f"croupier: {file}: line 1: {breach.key}: {breach.says}{clause}", file=sys.stderr)
+        print(f"croupier: {file}: line 1: {breach.key}: {breach.says}{cite(book, breach.clause)}", file=sys.stderr)
     return None
 
 
@@ -84,7 +84,7 @@ def _show(report: ReplayReport) -> None:
                 spell_money(result.stake, money),
                 str(result.outcome),
                 spell_money(result.returned, money),
-                ", ".join(dict.fromkeys(book.at(clause) for clause in result.clauses)),
+                book.cite(result.clauses),
             )
             for result in done.wagers
         ]
@@ -100,8 +100,21 @@ def _show(report: ReplayReport) -> None:
                 str(refused.line),
                 str(refused.refusal.code),
                 refused.refusal.says,
-                ", ".join(dict.fromkeys(book.at(clause) for clause in refused.refusal.clauses)),
+                book.cite(refused.refusal.clauses),
             )
             for refused in report.refusals
         ]
         print_table("Refused", ("line", "code", "why", "clauses"), refused_rows, right=[0])
+    if report.reports:
+        told_rows = [
+            (
+                str(told.line),
+                told.reported.to,
+                f"{told.reported.act}, {told.reported.why}",
+                "" if told.reported.seat is None else str(told.reported.seat),
+                "open" if told.answered is None else f"by the {told.answered.by} on line {told.answered_on}",
+                ", ".join(dict.fromkeys(book.at(clause) for clause in told.reported.clauses)),
+            )
+            for told in report.reports
+        ]
+        print_table("Told", ("line", "to", "what", "seat", "answered", "clauses"), told_rows, right=[0])

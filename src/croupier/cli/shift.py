@@ -16,7 +16,19 @@ from croupier.cli.output import percent, print_json, print_table
 if TYPE_CHECKING:
     from croupier.cage.shift_report import FloatMoveRow, ShiftFigures, ShiftReport, TableShift
 
-_SUMS = ("opening", "fills", "credits", "drop", "win", "hold", "tips", "coupons", "difference")
+_SUMS = (
+    "opening",
+    "fills",
+    "credits",
+    "drop",
+    "cashed",
+    "colour chips out",
+    "win",
+    "hold",
+    "tips",
+    "coupons",
+    "difference",
+)
 
 
 def _since(ctx: click.Context, parameter: click.Parameter, given: str | None) -> int:
@@ -78,18 +90,29 @@ def _sums(row: ShiftFigures) -> dict[str, str]:
     def money(amount: int | None) -> str:
         return "" if amount is None else spell_money(amount, row.currency)
 
+    def some(amount: int) -> str:
+        return money(amount) if amount else ""
+
     tenders = ", ".join(f"{tender} {money(amount)}" for tender, amount in row.drop.items())
     return {
         "opening": money(row.opening),
         "fills": money(row.fills),
         "credits": money(row.credits),
         "drop": money(row.total_drop) + (f" ({tenders})" if tenders else ""),
+        "cashed": some(row.cashed),
+        "colour chips out": some(row.issued),
         "win": money(row.win),
         "hold": "" if row.hold is None else f"{row.hold} ({percent(Fraction(row.hold))})",
         "tips": money(row.tips),
         "coupons": money(row.coupons),
-        "difference": money(row.difference),
+        "difference": money(row.difference) + _by_chip(row),
     }
+
+
+def _by_chip(row: ShiftFigures) -> str:
+    from croupier.play.chips.spelling import spell_chips
+
+    return f" ({spell_chips(row.chip_differences, row.currency)})" if row.chip_differences else ""
 
 
 def _show(row: TableShift) -> None:
@@ -104,8 +127,10 @@ def _show(row: TableShift) -> None:
         ("fills", told(row.filled) or sums["fills"]),
         ("credits", told(row.credited) or sums["credits"]),
         ("drop", sums["drop"]),
+        ("cashed", sums["cashed"]),
         ("tray, by the books", spell_money(row.tray, row.currency)),
         ("closing count", told([row.closing]) if row.closing is not None else "not yet counted"),
+        ("colour chips out", sums["colour chips out"]),
         ("difference", sums["difference"]),
         ("win" if row.closing is not None else "win, by the books", sums["win"]),
         ("hold", sums["hold"]),

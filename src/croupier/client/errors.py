@@ -26,7 +26,13 @@ class RefusedError(ClientError):
 
     @property
     def clauses(self) -> tuple[str, ...]:
+        """The requirements of the rulebook, by their ids."""
         return self.refused.clauses
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """Where they stand in the rulebook's text."""
+        return self.refused.places
 
 
 class ClosedError(ClientError):

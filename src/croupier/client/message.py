@@ -13,6 +13,16 @@ Event = dict[str, Any]
 """Something that happened, as it stands in the record; ``event`` is its name."""
 
 
+class ChipCount(msgspec.Struct, frozen=True):
+    """So many chips of a kind and value; a player's own chips have one value and colour, which may be left out."""
+
+    kind: str
+    count: int
+    value: int | None = None
+    colour: str | None = None
+    design: str | None = None
+
+
 class Taken(msgspec.Struct, frozen=True, tag_field="answer", tag="taken"):
     """The command was carried out; ``seq`` is the number of its record in the table's log."""
 
@@ -20,12 +30,27 @@ class Taken(msgspec.Struct, frozen=True, tag_field="answer", tag="taken"):
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="answer", tag="refused"):
-    """Nothing was changed. ``code`` is for programs, ``says`` for people, ``clauses`` are the rulebook's."""
+    """Nothing was changed. ``code`` is for programs, ``says`` for people, ``clauses`` are the rulebook's requirements.
+
+    ``places`` are where they stand in the text. They are not stored: whoever sends the answer adds them.
+    """
 
     code: str
     says: str
     clauses: tuple[str, ...] = ()
     report_to: str | None = None
+    places: tuple[str, ...] = ()
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """``count`` chips that are alike; ``value`` is that of one, in minor units. A net count may be negative."""
+
+    kind: str
+    value: int
+    count: int
+    colour: str = ""
+    design: str = "plain"
+    source: str = msgspec.field(default="", name="from")
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -41,6 +66,12 @@ class Result(msgspec.Struct, frozen=True):
     imprisoned: bool = False
     """Whether it had been in prison before this spin."""
     coupon: int = 0
+    lost: int = 0
+    """What was collected of the stake before the rest was paid."""
+    chips: tuple[Stack, ...] = ()
+    """The chips that lay there when it was paid."""
+    paid: tuple[Stack, ...] = ()
+    """The chips that came back."""
 
 
 class You(msgspec.Struct, frozen=True):
@@ -96,13 +127,18 @@ class Situation(msgspec.Struct, frozen=True):
 
 
 class Lying(NamedTuple):
-    """A wager on the layout. ``held_as``: empty, ``pending`` or ``prison``; ``tip``: it is for the dealers."""
+    """A wager on the layout. ``held_as``: empty, ``pending`` or ``prison``; ``tip``: it is for the dealers.
+
+    ``chips`` are listed unless all of them are the seat's own chips, which nearly all are.
+    """
 
     seat: int
     spot: str
     amount: int
     held_as: str
     tip: bool
+    chips: tuple[Stack, ...]
+    coupon: int
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -158,6 +194,8 @@ class PlayerView(msgspec.Struct, frozen=True, tag_field="tell", tag="mine"):
     wagers: list[Lying] = []
     events: list[Event] = []
     results: list[Result] = []
+    chips: tuple[Stack, ...] = ()
+    """What the rack consists of."""
 
 
 class Racks(msgspec.Struct, frozen=True, tag_field="tell", tag="racks"):
@@ -166,6 +204,8 @@ class Racks(msgspec.Struct, frozen=True, tag_field="tell", tag="racks"):
     seq: int
     racks: dict[int, int] = {}
     events: list[Event] = []
+    chips: dict[int, tuple[Stack, ...]] = {}
+    """What those racks consist of."""
 
 
 class Wallet(msgspec.Struct, frozen=True, tag_field="tell", tag="wallet"):
@@ -189,6 +229,7 @@ class Answered(msgspec.Struct, frozen=True, tag_field="tell", tag="answer"):
     says: str | None = None
     clauses: tuple[str, ...] = ()
     report_to: str | None = None
+    places: tuple[str, ...] = ()
 
 
 class Bye(msgspec.Struct, frozen=True, tag_field="tell", tag="bye"):

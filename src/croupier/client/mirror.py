@@ -7,7 +7,20 @@ from collections.abc import Iterable
 import msgspec
 from msgspec.structs import replace
 
-from croupier.client.message import Chair, Hello, Lying, Message, News, PlayerView, Racks, Situation, Wallet, Whole, You
+from croupier.client.message import (
+    Chair,
+    Hello,
+    Lying,
+    Message,
+    News,
+    PlayerView,
+    Racks,
+    Situation,
+    Stack,
+    Wallet,
+    Whole,
+    You,
+)
 
 WagerKey = tuple[int, str, str, bool]
 """Seat, spot, how the wager is held, and whether it is for the dealers."""
@@ -36,6 +49,8 @@ class MirrorState(msgspec.Struct, frozen=True):
     staked: int = 0
     chip: int | None = None
     colour: str | None = None
+    chips: tuple[Stack, ...] = ()
+    """What the own rack consists of."""
     wagers: dict[WagerKey, int] = {}
     wallet: int | None = None
     racks: dict[int, int] = {}
@@ -108,17 +123,19 @@ def _mine(state: MirrorState, mine: PlayerView) -> MirrorState:
         staked=mine.staked,
         chip=mine.chip,
         colour=mine.colour,
+        chips=mine.chips,
         wagers=_laid({} if anew else state.wagers, mine.wagers),
     )
 
 
 def _laid(before: dict[WagerKey, int], wagers: Iterable[Lying]) -> dict[WagerKey, int]:
     laid = dict(before)
-    for seat, spot, amount, held_as, tip in wagers:
-        if amount:
-            laid[seat, spot, held_as, tip] = amount
+    for lying in wagers:
+        key = (lying.seat, lying.spot, lying.held_as, lying.tip)
+        if lying.amount:
+            laid[key] = lying.amount
         else:
-            laid.pop((seat, spot, held_as, tip), None)
+            laid.pop(key, None)
     return laid
 
 

@@ -34,4 +34,4 @@ def answer_of(told: Answered) -> Answer:
     """
     if told.seq is not None:
         return Taken(told.seq)
-    return Refused(told.code or "", told.says or "", told.clauses, told.report_to)
+    return Refused(told.code or "", told.says or "", told.clauses, told.report_to, told.places)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -16,11 +16,14 @@ import msgspec
 from croupier.client.errors import ClosedError, RefusedError
 from croupier.client.http import Http
 from croupier.client.line import Connection
-from croupier.client.message import Answer, Answered, Message, PlayerView, Racks, Refused, Taken, Whole
+from croupier.client.message import Answer, Answered, ChipCount, Message, PlayerView, Racks, Refused, Taken, Whole
 from croupier.client.mirror import Gap, MirrorState, reflect
 
 MOST_WAITING = 4_096
 """The buffer of a watcher, in messages; a watcher that falls further behind gets ``ClosedError``."""
+
+NamedChips = str | Sequence[ChipCount]
+"""Which chips are meant: a kind, or how many of each."""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -72,24 +75,30 @@ class Table:
         return taken
 
     async def buy_in(
-        self, amount: int, chip: int | None = None, colour: str | None = None, tender: str = "wallet"
+        self,
+        amount: int,
+        chip: int | None = None,
+        colour: str | None = None,
+        tender: str = "wallet",
+        chips: NamedChips | None = None,
     ) -> Taken:
-        return await self._do("buy_in", seat=self._seat, amount=amount, chip=chip, colour=colour, tender=tender)
+        words = {"amount": amount, "chip": chip, "colour": colour, "tender": tender, "chips": chips}
+        return await self._do("buy_in", seat=self._seat, **words)
 
-    async def place(self, spot: str, amount: int, chips: str | None = None) -> Taken:
+    async def place(self, spot: str, amount: int, chips: NamedChips | None = None) -> Taken:
         return await self._do("place", seat=self._seat, spot=spot, amount=amount, chips=chips)
 
-    async def lift(self, spot: str, amount: int | None = None) -> Taken:
-        return await self._do("lift", seat=self._seat, spot=spot, amount=amount)
+    async def lift(self, spot: str, amount: int | None = None, chips: NamedChips | None = None) -> Taken:
+        return await self._do("lift", seat=self._seat, spot=spot, amount=amount, chips=chips)
 
     async def choose(self, spot: str, choice: str) -> Taken:
         return await self._do("choose", seat=self._seat, spot=spot, choice=choice)
 
-    async def tip(self, amount: int, spot: str | None = None) -> Taken:
-        return await self._do("tip", seat=self._seat, amount=amount, spot=spot)
+    async def tip(self, amount: int, spot: str | None = None, chips: NamedChips | None = None) -> Taken:
+        return await self._do("tip", seat=self._seat, amount=amount, spot=spot, chips=chips)
 
-    async def cash_out(self, amount: int | None = None) -> Taken:
-        return await self._do("cash_out", seat=self._seat, amount=amount)
+    async def cash_out(self, amount: int | None = None, chips: NamedChips | None = None) -> Taken:
+        return await self._do("cash_out", seat=self._seat, amount=amount, chips=chips)
 
     async def leave(self) -> Taken:
         return await self._do("leave", seat=self._seat)

@@ -44,6 +44,7 @@ _OWN: dict[str, Senders] = {
     "see-record": Senders(PLAYERS | OVERSEERS, OVERSEERS, OVERSEERS),
     "verify-record": Senders(PLAYERS | OVERSEERS, OVERSEERS, OVERSEERS),
     "export-record": any_of(frozenset({REGULATOR, ADMIN})),
+    "see-alerts": any_of(SUPERVISORS | {REGULATOR}),
     "see-shifts": any_of(SUPERVISORS | {REGULATOR, ADMIN}),
     "see-people": any_of(SUPERVISORS | {SECURITY, REGULATOR, ADMIN}),
     "see-metrics": any_of(frozenset({REGULATOR, ADMIN})),

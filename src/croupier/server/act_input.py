@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import msgspec
 from msgspec import inspect
@@ -11,8 +12,8 @@ from croupier.play.command import Command
 
 
 class ActInput(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A field of a command. ``asks`` is its kind of input: money, seat, spot, pocket, direction, reason, flag, choice,
-    number or text; ``least`` is the smallest number accepted, ``options`` are the allowed values of a choice.
+    """A field of a command. ``asks`` is its kind of input: money, chips, seat, spot, pocket, direction, reason, flag,
+    choice, number or text; ``least`` is the smallest number accepted, ``options`` are the allowed values of a choice.
     """
 
     name: str
@@ -28,7 +29,7 @@ def inputs(form: type[Command]) -> tuple[ActInput, ...]:
 
     >>> from croupier.play.command import Lift
     >>> [(each.name, each.asks, each.needed) for each in inputs(Lift)]
-    [('seat', 'seat', True), ('spot', 'spot', True), ('amount', 'money', False)]
+    [('seat', 'seat', True), ('spot', 'spot', True), ('amount', 'money', False), ('chips', 'chips', False)]
     """
     described = inspect.type_info(form)
     assert isinstance(described, inspect.StructType)
@@ -36,16 +37,16 @@ def inputs(form: type[Command]) -> tuple[ActInput, ...]:
 
 
 def _input(field: inspect.Field) -> ActInput:
-    found, asks = field.type, None
+    found, extra = field.type, dict[str, Any]()
     if isinstance(found, inspect.UnionType):
         # An optional field is a union with None.
         found = next(each for each in found.types if not isinstance(each, inspect.NoneType))
     while isinstance(found, inspect.Metadata):
-        asks = asks or (found.extra or {}).get("asks")
+        extra = {**(found.extra or {}), **extra}
         found = found.type
-    options = tuple(map(str, found.values)) if isinstance(found, inspect.LiteralType) else ()
+    options = tuple(map(str, found.values)) if isinstance(found, inspect.LiteralType) else extra.get("options", ())
     least = found.ge if isinstance(found, inspect.IntType) else None
-    return ActInput(field.encode_name, asks or _plainly(found), field.required, least, options)
+    return ActInput(field.encode_name, extra.get("asks") or _plainly(found), field.required, least, options)
 
 
 def _plainly(found: inspect.Type) -> str:

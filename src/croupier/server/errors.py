@@ -10,12 +10,16 @@ from croupier.floor.answer import Refused
 
 
 class Error(msgspec.Struct, frozen=True, omit_defaults=True):
-    """``code`` is for programs, ``says`` for people; ``report_to`` is whom the rulebook requires to be informed."""
+    """``code`` is for programs, ``says`` for people; ``report_to`` is whom the rulebook requires to be informed.
+
+    ``clauses`` are requirements of the rulebook by their ids, ``places`` where they stand in its text.
+    """
 
     code: str
     says: str
     clauses: tuple[str, ...] = ()
     report_to: str | None = None
+    places: tuple[str, ...] = ()
 
 
 BAD_REQUEST = "bad-request"
@@ -75,4 +79,4 @@ def status_of(code: str) -> int:
 
 
 def document(refused: Refused) -> bytes:
-    return _encode(Error(refused.code, refused.says, refused.clauses, refused.report_to))
+    return _encode(Error(refused.code, refused.says, refused.clauses, refused.report_to, refused.places))

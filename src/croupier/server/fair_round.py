@@ -9,7 +9,7 @@ import msgspec
 
 from croupier.floor import event as floor
 from croupier.floor.finding import onward, round_span
-from croupier.floor.past import CheckedRound, check_fairness
+from croupier.floor.past import CheckedRound, check_fairness, drawn_by_house
 from croupier.floor.ports import Store
 from croupier.floor.record import Record, read
 from croupier.floor.recorded import rules_before, rules_of_records
@@ -18,8 +18,6 @@ from croupier.rulebook.table import TableRules
 
 LOOK_BACK = 50_000
 """How many records before a round are searched for the rules that the table then had."""
-
-DRAWN = (play.BonusDrawn, play.BallRested)
 
 
 class Number(msgspec.Struct, frozen=True):
@@ -50,7 +48,7 @@ class FairRound(msgspec.Struct, frozen=True):
 
 
 class NoPromise(Exception):  # noqa: N818 - it is named for what it is
-    """The round has no promise: a dealer spun the wheel."""
+    """The round has no promise: the house drew nothing."""
 
 
 async def fair_round(
@@ -114,5 +112,5 @@ class _PromiseRecords:
                     self.seed = seed
                 case play.DollyRemoved(round=self.number) | play.SpinVoided(round=self.number):
                     self._inside = False
-                case _ if self._inside and isinstance(event, DRAWN):
+                case _ if self._inside and drawn_by_house(event):
                     self.drawn.append(Drawn(event, len(self.nonces)))

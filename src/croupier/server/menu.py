@@ -9,12 +9,17 @@ import msgspec
 from croupier.game.felt import Zone
 from croupier.game.pocket import colour
 from croupier.odds.wager import wager_odds
+from croupier.play.conduct import announcing_clauses
 from croupier.play.phase import TRANSITIONS
 from croupier.rulebook.resolving.signs import signs
 from croupier.rulebook.schema.wagers import Group
 from croupier.rulebook.table import TableRules
 from croupier.server.group_limits import GroupLimit, group_limit
+from croupier.server.menu_chips import MenuChips, menu_chips
 from croupier.server.squares import Square, squares
+
+DENOMINATION_CHIPS = "denomination-chips"
+"""The item of a rulebook's pit.toml that stands for markers of what a colour is worth."""
 
 
 class MenuSpot(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -29,6 +34,8 @@ class MenuSpot(msgspec.Struct, frozen=True, omit_defaults=True):
     places: tuple[tuple[int, int], ...]
     piece: str
     parts: dict[str, int] = {}
+    prison: tuple[tuple[int, int], ...] = ()
+    """Where its imprisoned wagers lie, if the layout has a place for them."""
 
 
 class MenuWager(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -45,11 +52,16 @@ class MenuWager(msgspec.Struct, frozen=True, omit_defaults=True):
     chips_divisible_by: int = 1
     beside: bool = False
     """Whether a player needs another wager on the layout to place it."""
+    also: tuple[str, ...] = ()
+    """Further clauses about it, such as another place for its chips."""
 
 
 class Posted(msgspec.Struct, frozen=True):
+    """A sign: its text, the place in the rulebook of the clause that requires it, and the requirement's id."""
+
     clause: str
     text: str
+    requirement: str
 
 
 class Menu(msgspec.Struct, frozen=True):
@@ -86,7 +98,20 @@ class Menu(msgspec.Struct, frozen=True):
     clauses: dict[str, str]
     reasons: dict[str, str]
     """The reasons for a void spin at this table: code and sentence."""
+    chips: MenuChips
     statistics: bool = True
+    call: str = ""
+    """What is called when betting closes."""
+    announces: str | None = None
+    """The clause that has every terminal announce that call by sound and by sight; null if none does."""
+    hand_to_hand: str | None = None
+    """The clause that forbids the dealer to take chips out of a player's hand; null if none does."""
+    definitions: tuple[str, ...] = ()
+    """The clauses that say what the game and its wheel are."""
+    printed: tuple[str, ...] = ()
+    """What is printed on the layout besides its boxes: the operator's name and the table's number."""
+    denominations: str | None = None
+    """The clause that wants denomination chips on the rail, which show what a colour is worth; null if none does."""
 
 
 @lru_cache(maxsize=64)
@@ -117,10 +142,17 @@ def menu(rules: TableRules) -> Menu:
         inside=group_limit(rules, Group.INSIDE),
         outside=group_limit(rules, Group.OUTSIDE),
         bonus=group_limit(rules, Group.BONUS),
-        signs=[Posted(book.at(sign.clause), sign.text) for sign in signs(rules)],
+        signs=[Posted(book.at(sign.clause), sign.text, sign.clause) for sign in signs(rules)],
         clauses={clause: book.at(clause) for clause in book.clauses},
         statistics=rules.house.statistics,
-        reasons={why: entry.says for why, entry in book.irregularities.irregularity.items()},
+        call=rules.closing.call,
+        announces=next(iter(announcing_clauses(rules)), None),
+        hand_to_hand=book.conduct.hand_to_hand,
+        reasons={why: entry.says for why, entry in book.irregularities.declarable().items()},
+        chips=menu_chips(rules),
+        definitions=(*book.title.clauses, *_wheel_clauses(rules)),
+        printed=tuple(filter(None, (rules.house.layout.operator.strip(), rules.house.layout.table_number.strip()))),
+        denominations=_denominations(rules),
     )
 
 
@@ -128,6 +160,16 @@ def _racetrack(rules: TableRules, boxes: list[Square]) -> dict[str, str]:
     called: dict[str, str] = {call.centre: call.id for call in rules.calls if call.centre is not None}
     placed = {box.pocket: box.spot for box in boxes if box.zone == Zone.REPLICA and box.pocket and box.spot}
     return called or placed
+
+
+def _wheel_clauses(rules: TableRules) -> tuple[str, ...]:
+    entry = rules.book.wheels.wheel[rules.terms.wheel.name]
+    return (entry.clause, *entry.also, *((entry.alternates,) if entry.alternates else ()))
+
+
+def _denominations(rules: TableRules) -> str | None:
+    clauses = [item.clauses[0] for item in rules.book.pit.item if item.item == DENOMINATION_CHIPS]
+    return clauses[0] if clauses else None
 
 
 def _choices(rules: TableRules) -> tuple[str, ...]:
@@ -147,6 +189,7 @@ def _places(rules: TableRules) -> list[MenuSpot]:
             tuple((int(x), int(y)) for x, y in spot.places),
             spot.piece,
             {part.spot: part.units for part in spot.parts},
+            spot.prison,
         )
         for spot in rules.layout.spots.values()
         for limit in (rules.limit(spot),)
@@ -167,6 +210,7 @@ def _wagers(rules: TableRules) -> list[MenuWager]:
             f"{100 * float(edges[kind]):.2f} %" if kind in edges else None,
             entry.chips_divisible_by,
             entry.beside is not None,
+            entry.also,
         )
         for kind, offer in rules.terms.offers.items()
         for entry in (rules.wager(kind),)

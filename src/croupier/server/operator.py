@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 
-class Word(msgspec.Struct, frozen=True):
+class OperatorToken(msgspec.Struct, frozen=True):
     address: str
     token: str
 
@@ -38,16 +38,16 @@ class Operator:
         self._file.unlink(missing_ok=True)
         opened = os.open(self._file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(opened, "wb") as file:
-            file.write(msgspec.json.encode(Word(self.address, self.token)))
+            file.write(msgspec.json.encode(OperatorToken(self.address, self.token)))
         return self
 
     def __exit__(self, *raised: object) -> None:
         self._file.unlink(missing_ok=True)
 
 
-def word_of(address: str) -> Word | None:
+def operator_token(address: str) -> OperatorToken | None:
     """The token file's content for the house at an address; None if there is none."""
     try:
-        return msgspec.json.decode(place_of(address).read_bytes(), type=Word)
+        return msgspec.json.decode(place_of(address).read_bytes(), type=OperatorToken)
     except (OSError, msgspec.DecodeError):
         return None

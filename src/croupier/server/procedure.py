@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.floor.acts import AT_TABLE
 from croupier.floor.deciding import may
@@ -21,7 +22,8 @@ class ProcedureStep(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=Tru
     """An act: who may do it, whether the caller may do it now or why not, and what the dealer calls out with it.
 
     ``panel`` is the part of the console that shows it, ``title`` its name if the console has no translation, and
-    ``inputs`` the fields to fill in. ``holding``: what a seat must have for the console to offer it there.
+    ``inputs`` the fields to fill in. ``holding``: what a seat must have for the console to offer it there. ``pool``:
+    among which chips those are counted that it is about (sold, brought, returned, shown, cashed, taken, cage or tray).
     """
 
     do: str
@@ -37,6 +39,7 @@ class ProcedureStep(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=Tru
     fields: tuple[str, ...] = ()
     inputs: tuple[ActInput, ...] = ()
     holding: str = ""
+    pool: str = ""
     asks_again: bool = False
 
 
@@ -50,7 +53,7 @@ def steps(opened: LiveTable, office: Office) -> list[ProcedureStep]:
 def _step(act: ActRow, table_state: TableState, rules: TableRules, office: Office, automatic: bool) -> ProcedureStep:
     refusal = _refusal(act, table_state, rules, office, automatic)
     announced = act.announces(table_state.play, rules)
-    asked = inputs(act.form)
+    asked = tuple(_for_office(each, act, office) for each in inputs(act.form))
     return ProcedureStep(
         do=act.name,
         by=tuple(sorted(act.by(rules))),
@@ -65,8 +68,19 @@ def _step(act: ActRow, table_state: TableState, rules: TableRules, office: Offic
         panel=act.panel,
         inputs=asked,
         holding=str(act.holding),
+        pool=str(act.pool),
         asks_again=act.asks_again,
     )
+
+
+def _for_office(asked: ActInput, act: ActRow, office: Office) -> ActInput:
+    """An input without the values that only other offices may send."""
+    others = [
+        variant.value
+        for variant in act.variants
+        if variant.field == asked.name and not access.may_at_all(office, f"{act.name}:{variant.value}")
+    ]
+    return replace(asked, options=tuple(each for each in asked.options if each not in others)) if others else asked
 
 
 def _refusal(

@@ -152,7 +152,7 @@ class Sight:
             if isinstance(event, play.Collected):
                 yield from (play.Listed(wagers=own, clauses=event.clauses),) if own else ()
             elif own or isinstance(event, play.SpinVoided):
-                yield replace(event, wagers=own)
+                yield replace(event, wagers=own, **({"restored": ()} if isinstance(event, play.SpinVoided) else {}))
         elif isinstance(event, NAMING_STAFF) and (mine or for_everybody(event) is not None):
             yield replace(event, by=STAFF)
         elif mine or (for_everybody(event) is not None and not hasattr(event, "amount")):

@@ -16,6 +16,8 @@ from croupier.game.spot import Spot
 from croupier.rulebook.table import TableRules
 
 _ORDINALS = ("1st", "2nd", "3rd")
+_ALWAYS = (Zone.NUMBER, Zone.PRISON)
+"""Boxes that are drawn whether or not a chip in the middle of them is a wager."""
 
 
 class Square(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -40,9 +42,9 @@ class Square(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def squares(rules: TableRules) -> list[Square]:
-    """The boxes that have a number of the main grid or take a wager."""
+    """The boxes that have a number of the main grid or take a wager, and the lines for imprisoned ones."""
     found = ((box, rules.layout.at(*box.area.middle)) for box in rules.layout.boxes.values())
-    return [_square(box, spot, rules) for box, spot in found if box.zone is Zone.NUMBER or spot is not None]
+    return [_square(box, spot, rules) for box, spot in found if box.zone in _ALWAYS or spot is not None]
 
 
 def _square(box: PrintedBox, spot: Spot | None, rules: TableRules) -> Square:
@@ -51,7 +53,7 @@ def _square(box: PrintedBox, spot: Spot | None, rules: TableRules) -> Square:
         box.label,
         box.zone,
         (box.area.left, box.area.top, box.area.right, box.area.bottom),
-        box.pocket if box.pocket is not None else _printed(spot, rules),
+        box.pocket if box.pocket is not None else _printed(box, spot, rules),
         spot.id if spot is not None else None,
         box.pocket,
         colour(box.pocket) if box.pocket is not None else _arc(spot, rules),
@@ -81,8 +83,10 @@ def _diamond(spot: Spot | None, rules: TableRules) -> str | None:
     return None
 
 
-def _printed(spot: Spot | None, rules: TableRules) -> str:
+def _printed(box: PrintedBox, spot: Spot | None, rules: TableRules) -> str:
     """The text printed in a box that stands for several numbers, or for none."""
+    if box.zone is Zone.PRISON:
+        return "In Prison"
     assert spot is not None, "a box without a number is drawn for the wager that it takes"
     entry = rules.wager(spot.kind)
     match entry.shape:

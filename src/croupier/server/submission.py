@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from croupier.floor.answer import Answer, Refused
+from croupier.floor.answer import Answer, Refused, with_places
 from croupier.server.caller import Caller
 from croupier.server.desk import Desk
 from croupier.server.metrics import Metrics
@@ -21,4 +21,6 @@ class Submission:
         answer = await answered
         if isinstance(answer, Refused):
             self._metrics.count_refusal(answer.code)
+            opened = self._desk.house.tables.get(table or "")
+            return answer if opened is None else with_places(answer, opened.rules.book)
         return answer

@@ -122,6 +122,7 @@ class Answered(msgspec.Struct, frozen=True, tag_field="tell", tag="answer", omit
     says: str | None = None
     clauses: tuple[str, ...] = ()
     report_to: str | None = None
+    places: tuple[str, ...] = ()
 
 
 _encode = msgspec.json.Encoder().encode
@@ -136,5 +137,5 @@ def answered(key: str | None, answer: Answer) -> bytes:
         # A key has no character that JSON would have to escape.
         return f'{{"tell":"answer","key":"{key or ""}","answer":"taken","seq":{answer.seq}}}'.encode()
     assert isinstance(answer, Refused)
-    told = Answered(key, "refused", None, answer.code, answer.says, answer.clauses, answer.report_to)
+    told = Answered(key, "refused", None, answer.code, answer.says, answer.clauses, answer.report_to, answer.places)
     return _encode(told)

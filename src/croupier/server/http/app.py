@@ -20,6 +20,7 @@ from croupier.server import access
 from croupier.server.caller import OPERATOR, Caller, caller_of
 from croupier.server.errors import BAD_REQUEST, document, status_of
 from croupier.server.http import (
+    alerts,
     odds,
     openapi,
     operation,
@@ -51,6 +52,7 @@ SUBJECTS = tuple(
         people,
         tables,
         procedure,
+        alerts,
         wallets,
         statements,
         records,

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from croupier.floor.answer import Refused
+from croupier.floor.answer import Refused, with_places
 from croupier.odds.documents.check import check_document
 from croupier.odds.documents.odds import odds_document
 from croupier.odds.documents.rulebooks import rulebooks_document
@@ -97,7 +97,8 @@ def _odds(asked: Weighed) -> dict[str, Any]:
     if not isinstance(rules, TableRules):
         says = "; ".join(f"{breach.key}: {breach.says}" for breach in rules)
         clauses = tuple(dict.fromkeys(breach.clause for breach in rules if breach.clause))
-        refuse(Refused("illegal-house", f"The house is not legal under {book.title.title}: {says}", clauses))
+        refused = Refused("illegal-house", f"The house is not legal under {book.title.title}: {says}", clauses)
+        refuse(with_places(refused, book))
     try:
         weighed = slip_odds(parse_slip(asked.slip, rules), rules) if asked.slip is not None else None
     except BadSlip as error:

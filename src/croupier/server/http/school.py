@@ -11,14 +11,14 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from croupier.floor.answer import Refused
+from croupier.floor.answer import Refused, with_places
 from croupier.floor.house import House
-from croupier.rulebook.book import Rulebook
 from croupier.rulebook.fault import BrokenRulebook
 from croupier.rulebook.house import house_from
 from croupier.rulebook.load import SHIPPED, is_shipped, load
 from croupier.rulebook.resolve import resolve
 from croupier.rulebook.table import TableRules
+from croupier.server.cited import Cited, cited
 from croupier.server.desk import NO_TABLE
 from croupier.server.errors import BAD_REQUEST
 from croupier.server.http.endpoint import ApiRequest, Endpoints
@@ -63,14 +63,6 @@ class Exercise(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class SchoolAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answer: Annotated[int, Meta(ge=0, le=10**15)]
-
-
-class Cited(msgspec.Struct, frozen=True):
-    """A clause: its id, its place in the rulebook, and its text."""
-
-    clause: str
-    at: str
-    says: str
 
 
 class Marked(msgspec.Struct, frozen=True):
@@ -126,8 +118,8 @@ async def answer(call: ApiRequest, school: School, house: House) -> Marked | Ref
         return NO_OPTION
     right = call.body.answer == dealt.answer
     score = school.mark(call.path["lesson"], right, now)
-    cited = [_cited(clause, book) for clause in dealt.clauses]
-    return Marked(right, dealt.answer, dealt.explanation, cited, max(0, now - given.at), score)
+    clauses = cited(dealt.clauses, book)
+    return Marked(right, dealt.answer, dealt.explanation, clauses, max(0, now - given.at), score)
 
 
 @ENDPOINTS.add(
@@ -137,10 +129,6 @@ async def house(call: ApiRequest) -> Menu | Refused:
     """The layout of a house that has no open table, for its lessons: RULEBOOK or RULEBOOK:WHEEL."""
     rules = await _of_house(call.path["house"])
     return rules if isinstance(rules, Refused) else await asyncio.to_thread(menu, rules)
-
-
-def _cited(clause: str, book: Rulebook) -> Cited:
-    return Cited(clause, book.at(clause), book.clauses[clause].says)
 
 
 def _at(tables: LiveTables, table: str) -> TableRules | Refused:
@@ -167,4 +155,4 @@ def _resolved(rulebook: str, wheel: str, today: datetime.date) -> TableRules | R
     if isinstance(rules, TableRules):
         return rules
     says = " ".join(f"{breach.key}: {breach.says}" for breach in rules)
-    return Refused("illegal-house", says, tuple(breach.clause for breach in rules if breach.clause))
+    return with_places(Refused("illegal-house", says, tuple(filter(None, (each.clause for each in rules)))), book)

@@ -1,4 +1,4 @@
-"""Shifts: float, drop, win, hold and tips of each table and of the house, for those who supervise."""
+"""Shifts and stock: the figures of each table and of the house, and the cage's chips, for those who supervise."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import msgspec
 from msgspec import Meta
 
 from croupier.cage.shift_report import ShiftReport, shift_report
+from croupier.cage.stock import StockReport, stock_report
 from croupier.floor.answer import Refused
 from croupier.floor.house import House
 from croupier.floor.shift_log import table_shifts
+from croupier.floor.stock_log import stock_of
 from croupier.server.desk import NO_TABLE
 from croupier.server.http.endpoint import ApiRequest, Endpoints, refuse
 from croupier.server.http.records import UNREADABLE
@@ -44,5 +46,18 @@ async def shifts(call: ApiRequest, house: House) -> ShiftReport | Refused:
     names = list(house.tables) if asked.table is None else [asked.table]
     try:
         return shift_report([await table_shifts(house.store, name) for name in names], asked.since)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        refuse(UNREADABLE)
+
+
+@ENDPOINTS.add(
+    "GET", "/api/stock", action="see-shifts", gives=StockReport, refuses=("unreadable-record",), paced="heavy"
+)
+async def stock(call: ApiRequest, house: House) -> StockReport | Refused:
+    """The chips that the cage has given to each table and that have not come back, by denomination, and those that
+    players carried away, less those that they brought; summed for the house."""
+    call.require("see-shifts")
+    try:
+        return stock_report([await stock_of(house.store, name) for name in house.tables])
     except (msgspec.DecodeError, UnicodeDecodeError):
         refuse(UNREADABLE)

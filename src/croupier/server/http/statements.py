@@ -83,8 +83,8 @@ _WHAT = {
     ("patrons", False): "withdrawal",
     ("drop", False): "buy-in",
     ("rack", True): "cash-out",
-    ("float", True): "correction",
-    ("float", False): "correction",
+    ("corrections", True): "correction",
+    ("corrections", False): "correction",
     ("escrow", True): "tournament",
     ("escrow", False): "tournament",
 }

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from croupier.floor.answer import Refused, Taken
+from croupier.floor.answer import Refused, Taken, with_places
 from croupier.floor.dealing import Pace
 from croupier.floor.house import CannotOpen, House, LiveTable
 from croupier.game.pocket import Pocket, colour
@@ -160,7 +160,8 @@ async def open_table(call: ApiRequest, tables: LiveTables, register: Register, h
         return Refused(BAD_REQUEST, f"house: {error}")
     except Illegal as error:
         clauses = tuple(breach.clause for breach in error.breaches if breach.clause)
-        return Refused("illegal-house", " ".join(f"{breach.key}: {breach.says}" for breach in error.breaches), clauses)
+        says = " ".join(f"{breach.key}: {breach.says}" for breach in error.breaches)
+        return with_places(Refused("illegal-house", says, clauses), error.book)
     except CannotOpen as error:
         return Refused("table-exists", str(error))
     return card(tables.streams[wanted.name])

@@ -10,11 +10,11 @@ import msgspec
 
 from croupier.floor.table_state import TableState
 from croupier.rulebook.table import TableRules
-from croupier.server.live import view
+from croupier.server.live import laid, view
 from croupier.server.live.pending import Pending
 from croupier.server.live.player_views import PlayerViews
 
-Lyings = Mapping[int, list[view.Lying]] | None
+Lyings = Mapping[int, list[laid.Lying]] | None
 """Wagers by seat."""
 
 encode = msgspec.json.Encoder().encode
@@ -42,7 +42,7 @@ class Scene(NamedTuple):
     state: TableState
     until: int | None
     rules: TableRules
-    totals: list[view.Total] | None
+    totals: list[laid.Total] | None
 
 
 def encode_broadcast(
@@ -58,8 +58,7 @@ def encode_broadcast(
     """
     play = scene.state.play
     seats = pending.seats | pending.wagers.keys()
-    racks = {seat: play.seat(seat).rack for seat in seats}
-    staff = encode(view.Racks(scene.seq, racks, pending.all_events)) if racks or pending.all_events else b""
+    staff = encode(view.racks(play, scene.seq, seats, pending.all_events)) if seats or pending.all_events else b""
     mine = _each(pending, scene, seats, watching, before)
     return Broadcast(pending.after, scene.seq, _news(pending, scene, chairs), staff, mine)
 
@@ -82,13 +81,13 @@ def _news(pending: Pending, scene: Scene, chairs: dict[int, view.Chair | None]) 
     )
 
 
-def _layout(pending: Pending, scene: Scene) -> tuple[list[view.Lying], list[view.Total]]:
+def _layout(pending: Pending, scene: Scene) -> tuple[list[laid.Lying], list[laid.Total]]:
     """The wagers on the layout, all or those that changed; at a table with many seats the totals by spot."""
     play, totals = scene.state.play, scene.totals
     if totals is None and pending.whole:
-        return view.lying(play), []
+        return laid.lying(play), []
     if totals is None:
-        return [wager for seat, places in pending.wagers.items() for wager in view.changed(play, seat, places)], []
+        return [wager for seat, places in pending.wagers.items() for wager in laid.changed(play, seat, places)], []
     return [], totals
 
 
@@ -102,7 +101,7 @@ def _each(
     """Each player's own message, only for players who are connected or whose wagers were settled."""
     table_state = scene.state
     seated = table_state.seated
-    lying = view.by_seat(view.lying(table_state.play)) if pending.whole else None
+    lying = laid.by_seat(laid.lying(table_state.play)) if pending.whole else None
     make = {player: partial(_whole, scene, None) for player in before.keys() - set(seated.values())}
     for seat in seats:
         player = seated.get(seat)
@@ -122,18 +121,20 @@ def _changes(pending: Pending, scene: Scene, lying: Lyings, seat: int) -> bytes:
     """One player's changes; ``lying`` has all wagers by seat if the layout is sent whole."""
     play = scene.state.play
     held = play.seat(seat)
-    wagers = view.changed(play, seat, pending.wagers.get(seat, ())) if lying is None else lying.get(seat, [])
+    colour, chip = view.own_look(held)
+    wagers = laid.changed(play, seat, pending.wagers.get(seat, ())) if lying is None else lying.get(seat, [])
     return encode(
         view.PlayerView(
             scene.seq,
             seat,
             held.rack,
             held.staked,
-            held.chip,
-            held.colour,
+            chip,
+            colour,
             pending.whole,
             wagers,
             pending.by_seat.get(seat, []),
             pending.results.get(seat, []),
+            held.chips,
         )
     )

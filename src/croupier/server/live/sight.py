@@ -44,7 +44,9 @@ UNTOLD = frozenset({play.Placed, play.Lifted, floor.NonceTaken})
 """Events too frequent to broadcast: the layout shows the wagers, and the record of the round has the nonces."""
 
 
-MOVES_WAGERS = frozenset({play.Listed, play.Paid, play.ChoiceTaken, play.WagerFreed, floor.RoundUndone})
+MOVES_WAGERS = frozenset(
+    {play.Listed, play.Paid, play.SpinVoided, play.ChoiceTaken, play.WagerFreed, floor.RoundUndone}
+)
 """After these events the whole layout is sent; placing and lifting change one spot, and no other event moves a wager.
 """
 
@@ -65,7 +67,7 @@ def for_everybody(event: Event) -> Event | None:
     if type(event) in EVERYBODYS:
         return event
     if isinstance(event, play.SpinVoided):
-        return msgspec.structs.replace(event, wagers=())
+        return msgspec.structs.replace(event, wagers=(), restored=())
     if isinstance(event, play.Listed | play.Paid):
         step = "paid" if isinstance(event, play.Paid) else "collected"
         wagers = event.wagers
@@ -87,11 +89,11 @@ def seat_of(event: Event) -> int | None:
 def own(event: Event) -> tuple[int, Event] | None:
     """The seat that an event concerns, if it concerns one, and the event as that player may see it.
 
-    Requests are visible to the staff only, until they are approved. A payment to the wallet of a player who has left is
-    not shown to the player who has the seat now.
+    Reports are visible to the staff only, requests until they are approved. A payment to the wallet of a player who has
+    left is not shown to the player who has the seat now.
     """
     seat = seat_of(event)
-    if seat is None or isinstance(event, floor.CorrectionAsked):
+    if seat is None or isinstance(event, floor.CorrectionAsked | play.Reported):
         return None
     if isinstance(event, play.Corrected):
         return None if event.wallet else (seat, msgspec.structs.replace(event, by=STAFF))

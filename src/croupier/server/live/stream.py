@@ -19,7 +19,7 @@ from croupier.floor.house import LiveTable
 from croupier.floor.table_state import TableState
 from croupier.play import event as play
 from croupier.play.event import Event
-from croupier.server.live import view
+from croupier.server.live import laid, view
 from croupier.server.live.broadcast import Broadcast, Scene, encode, encode_broadcast
 from croupier.server.live.delivery import AT_ONCE, Delivery, Viewer, send
 from croupier.server.live.pending import Pending
@@ -53,7 +53,7 @@ class Stream:
         self.last: deque[str] = deque(maxlen=LAST)
         self._pending = Pending(table.writer.seq)
         self._memory: deque[Broadcast] = deque(maxlen=MEMORY)
-        self._totals = view.totals(table.writer.state.play)
+        self._totals = laid.totals(table.writer.state.play)
         self._told_totals = dict(self._totals)
         self._by_seat = table.rules.seats <= FEW_SEATS
         self._due: asyncio.Handle | None = None
@@ -90,8 +90,7 @@ class Stream:
             send(viewer, message)
         seq = self.table.writer.seq
         if viewer.staff:
-            racks = {number: held.rack for number, held in self.state.play.seats.items()}
-            viewer.send(encode(view.Racks(seq, racks)))
+            viewer.send(encode(view.racks(self.state.play, seq, self.state.play.seats)))
         else:
             viewer.send(encode(view.mine(self.state, seq, self.seat_of(viewer.player))))
         self.viewers[viewer] = None
@@ -118,7 +117,7 @@ class Stream:
                 seq,
                 self._at,
                 view.situation(table_state, until, self.table.rules),
-                wagers=view.lying(table_state.play) if self._by_seat else [],
+                wagers=laid.lying(table_state.play) if self._by_seat else [],
                 totals=[] if self._by_seat else list(self._totals.items()),
                 chairs=view.chairs(table_state, self._name_of),
                 last=list(self.last),
@@ -192,7 +191,7 @@ class Stream:
         self._due = None
         pending, self._pending = self._pending, Pending(self.table.writer.seq)
         if pending.whole:
-            self._totals = view.totals(self.state.play)
+            self._totals = laid.totals(self.state.play)
         before, self._seats = self._seats, {player: seat for seat, player in self.state.seated.items()}
         watching = {viewer.player for viewer in self.viewers if not viewer.staff}
         chairs = self._seating.changed(self.state, pending)

@@ -9,7 +9,7 @@ from typing import Protocol
 import msgspec
 from picows import WSCloseCode, WSFrame, WSListener, WSMsgType, WSTransport
 
-from croupier.floor.answer import Answer, Refused
+from croupier.floor.answer import Answer, Refused, with_places
 from croupier.server.caller import Caller
 from croupier.server.live.stream import Stream
 from croupier.server.pace import Bucket
@@ -186,5 +186,6 @@ class Terminal(WSListener):
 def _answer(terminal: Terminal, key: str, answer: Answer) -> None:
     if type(answer) is Refused:
         terminal.host.count_refusal(answer.code)
+        answer = with_places(answer, terminal.stream.table.rules.book)
     if (transport := terminal.transport) is not None:
         transport.send(TEXT, answered(key, answer))

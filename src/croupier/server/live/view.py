@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
 from croupier.bonus.protocol import bonuses
 from croupier.bonus.shown import BonusView
 from croupier.floor.table_state import TableState
+from croupier.play.chips.counts import Chips
+from croupier.play.chips.stack import OWN
 from croupier.play.event import Event, Result
 from croupier.play.phase import betting_is_open
 from croupier.play.state import RoundState, Seat, meters
-from croupier.play.wagers import Stake, WagerKey
 from croupier.rulebook.table import TableRules
-
-
-class Lying(NamedTuple):
-    """A wager on the layout. ``held_as``: empty, ``pending`` or ``prison``; ``tip``: it is for the dealers."""
-
-    seat: int
-    spot: str
-    amount: int
-    held_as: str
-    tip: bool
-
-
-Total = tuple[str, int]
-"""A spot, and the total of all players' wagers on it."""
+from croupier.server.live.laid import Lying, Total, lying
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -78,6 +64,8 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tel
     wagers: list[Lying] = []
     events: list[Event] = []
     results: list[Result] = []
+    chips: Chips = ()
+    """What the rack consists of."""
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="news"):
@@ -102,6 +90,8 @@ class Racks(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", t
     seq: int
     racks: dict[int, int] = {}
     events: list[Event] = []
+    chips: dict[int, Chips] = {}
+    """What those racks consist of."""
 
 
 class Whole(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="table"):
@@ -151,7 +141,17 @@ def chair(table_state: TableState, number: int, name_of: Callable[[str], str | N
     player, held = table_state.seated.get(number), table_state.play.seat(number)
     if player is None and not held.rack and not held.staked:
         return None
-    return Chair(name_of(player) if player is not None else None, held.colour, held.chip)
+    colour, chip = own_look(held)
+    return Chair(name_of(player) if player is not None else None, colour, chip)
+
+
+def own_look(held: Seat) -> tuple[str | None, int | None]:
+    """The colour and value of a seat's own chips while there are any, in the rack or perhaps on the layout.
+
+    A seat that has lost its last one keeps the look in the state; others may have that colour again.
+    """
+    used = held.staked or (held.chips and held.chips[0].kind in OWN)
+    return (held.colour, held.chip) if used else (None, None)
 
 
 def chairs(table_state: TableState, name_of: Callable[[str], str | None]) -> dict[int, Chair]:
@@ -162,39 +162,11 @@ def chairs(table_state: TableState, name_of: Callable[[str], str | None]) -> dic
     return {number: taken for number, taken in found.items() if taken is not None}
 
 
-def lying(play: RoundState) -> list[Lying]:
-    """All wagers on the layout."""
-    return [
-        Lying(number, spot, stake.amount, held_as, tip)
-        for wagers, held_as in _held(play)
-        for (number, spot, tip), stake in wagers
-    ]
-
-
-def _held(play: RoundState) -> Iterable[tuple[Iterable[tuple[WagerKey, Stake]], str]]:
-    return (play.wagers.items(), ""), (play.pending.items(), "pending"), (play.prisoners.items(), "prison")
-
-
-def by_seat(wagers: Iterable[Lying]) -> dict[int, list[Lying]]:
-    found: defaultdict[int, list[Lying]] = defaultdict(list)
-    for wager in wagers:
-        found[wager.seat].append(wager)
-    return found
-
-
-def totals(play: RoundState) -> dict[str, int]:
-    """The total of all players' wagers on each spot."""
-    sums: dict[str, int] = {}
-    for wagers, _ in _held(play):
-        for (_, spot, _), stake in wagers:
-            sums[spot] = sums.get(spot, 0) + stake.amount
-    return sums
-
-
-def changed(play: RoundState, seat: int, places: Iterable[tuple[str, bool]]) -> list[Lying]:
-    """These wagers of a seat as they are now, with amount zero for those that were removed."""
-    on, nothing = play.wagers.on, Stake(0, "")
-    return [Lying(seat, spot, on(spot).get(2 * seat + tip, nothing).amount, "", tip) for spot, tip in places]
+def racks(play: RoundState, seq: int, seats: Iterable[int], events: Sequence[Event] = ()) -> Racks:
+    """The racks of these seats, for the staff."""
+    held = {number: play.seat(number) for number in seats}
+    chips = {number: seat.chips for number, seat in held.items() if seat.chips}
+    return Racks(seq, {number: seat.rack for number, seat in held.items()}, list(events), chips)
 
 
 def mine(table_state: TableState, seq: int, seat: int | None) -> PlayerView:
@@ -202,5 +174,6 @@ def mine(table_state: TableState, seq: int, seat: int | None) -> PlayerView:
     if seat is None:
         return PlayerView(seq, whole=True)
     held: Seat = table_state.play.seat(seat)
+    colour, chip = own_look(held)
     wagers = [wager for wager in lying(table_state.play) if wager.seat == seat]
-    return PlayerView(seq, seat, held.rack, held.staked, held.chip, held.colour, whole=True, wagers=wagers)
+    return PlayerView(seq, seat, held.rack, held.staked, chip, colour, whole=True, wagers=wagers, chips=held.chips)

@@ -108,6 +108,12 @@ class People:
             case SessionStatus.LIVE:
                 return TokenHolder(person, session)
 
+    def office_of(self, token: str) -> Office | None:
+        """The office of a session's person, even if the session has locked itself; None if it has ended."""
+        session = self._sessions.find(token)
+        person = self._directory.get(session.person) if session is not None else None
+        return None if session is None or person is None or self._is_over(session) else person.office
+
     async def unlock(self, token: str, password: str) -> TokenHolder | Refused:
         """Unlock a session that has locked itself."""
         session = self._sessions.find(token)

@@ -26,6 +26,8 @@ class Field:
     needed: bool
     default: Any
     doc: str | None
+    spelt: str
+    """Its name in JSON."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ def form_of(each: Class) -> Form:
     doc = each.__dict__.get("__doc__")
     about = inspect.cleandoc(doc) if doc else None
     if is_named_tuple(each):
-        fields = tuple(Field(name, hints[name], True, None, docs.get(name)) for name in each._fields)
+        fields = tuple(Field(name, hints[name], True, None, docs.get(name), name) for name in each._fields)
         return Form(each.__name__, about, fields, None, False, True)
     config = each.__struct_config__
     assert not config.array_like, f"{each.__name__}: the generator writes objects, not arrays"
@@ -103,11 +105,11 @@ def form_of(each: Class) -> Form:
 
 def _fields(each: Class, hints: dict[str, Any], docs: dict[str, str]) -> Iterator[Field]:
     for field in msgspec.structs.fields(each):
-        assert field.encode_name == field.name, f"{each.__name__}.{field.name}: the generator knows no other spelling"
         default = None if field.default is msgspec.NODEFAULT else field.default
         if field.default_factory is not msgspec.NODEFAULT:
             default = field.default_factory()
-        yield Field(field.name, hints[field.name], field.required, default, docs.get(field.name))
+        doc = docs.get(field.name)
+        yield Field(field.name, hints[field.name], field.required, default, doc, field.encode_name)
 
 
 def _docs(each: Class) -> dict[str, str]:

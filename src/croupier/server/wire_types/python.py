@@ -78,9 +78,13 @@ def _doc(text: str) -> list[str]:
 
 def _default(field: Field) -> str:
     if field.needed:
+        assert field.spelt == field.name, f"{field.name}: only an optional field has another name in JSON"
         return ""
     assert isinstance(field.default, None | bool | int | float | str | tuple | list | dict), field
-    return f' = "{field.default}"' if isinstance(field.default, str) else f" = {field.default!r}"
+    default = f'"{field.default}"' if isinstance(field.default, str) else repr(field.default)
+    if field.spelt != field.name:
+        default = f'msgspec.field(default={default}, name="{field.spelt}")'
+    return f" = {default}"
 
 
 def spell(hint: Any) -> str:

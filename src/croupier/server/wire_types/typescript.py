@@ -50,12 +50,12 @@ def _interface(form: Form) -> str:
 def _field(field: Field, form: Form) -> str:
     """A field that is omitted if it has its default; if the default is null, null is never sent."""
     if field.needed or not form.omits:
-        return f"{field.name}: {spell(field.hint)}"
+        return f"{field.spelt}: {spell(field.hint)}"
     hint = plain(field.hint)
     if field.default is None and get_origin(hint) in (Union, UnionType):
         told = [each for each in get_args(hint) if each is not NoneType]
-        return f"{field.name}?: {' | '.join(spell(each) for each in told)}"
-    return f"{field.name}?: {spell(hint)}"
+        return f"{field.spelt}?: {' | '.join(spell(each) for each in told)}"
+    return f"{field.spelt}?: {spell(hint)}"
 
 
 def _doc(text: str, indent: str) -> str:
