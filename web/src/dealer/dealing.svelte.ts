@@ -1,12 +1,16 @@
 // Dealing at a table: the acts that the server allows now, the last refusal, and the results of the last wagers.
 
-import type { Stack } from "../felt/Layout.svelte";
+import type { WagerPile } from "../felt/pile";
 import { get, Problem } from "../lib/api";
+import { chipsOf, plus, spellWager } from "../lib/chips";
 import type { Live } from "../lib/live.svelte";
-import { play as sound } from "../lib/sound";
+import { play as sound } from "../lib/sound.svelte";
 import type { Command } from "../lib/command";
+import { settings } from "../lib/settings.svelte";
 import type { Menu, Procedure, ProcedureStep, Result, TableEvent } from "../lib/wire";
+import { received, type Collecting } from "./orders";
 import { asking } from "./procedure";
+import { wordsIn } from "./words";
 
 /** Stop polling after this idle time, so that an unused session is not kept open. */
 const IDLE = 5 * 60_000;
@@ -19,10 +23,11 @@ export interface Refusal {
 export class Dealing {
   procedure = $state.raw<Procedure | null>(null);
   refusal = $state<Refusal | null>(null);
-  collected = $state.raw<Result[]>([]);
+  collected = $state.raw<Collecting[]>([]);
   paid = $state.raw<Result[]>([]);
+  /** What last happened to the chips of a seat, by seat. */
+  moved = $state.raw<Record<string, TableEvent>>({});
   called = $state("");
-  floorCalled = $state<string | null>(null);
   locked = $state(false);
   private waiting = false;
   private askAgain = false;
@@ -88,32 +93,49 @@ export class Dealing {
     return false;
   }
 
+  /** The dealer goes on: what was to be given to a seat, or taken from it, is done. */
+  carriedOut(seat: number | null): void {
+    const { [String(seat)]: _, ...others } = this.moved;
+    this.moved = others;
+  }
+
   private hear(event: TableEvent): void {
     if (typeof event.call === "string") this.called = event.call;
     if (event.event === "betting_closed") sound("noMoreBets");
     if (event.event === "ball_rested") sound("rest");
-    if (event.event === "floor_called") this.floorCalled = `${event.why}${event.seat ? ` · ${event.seat}` : ""}`;
-    if (event.event === "ball_spun") [this.collected, this.paid, this.floorCalled] = [[], [], null];
-    if (event.staff && event.event === "collected") this.collected = event.wagers as Result[];
+    if (event.event === "ball_spun" || event.event === "spin_voided") [this.collected, this.paid] = [[], []];
+    if (event.staff && event.event === "collected") this.collected = received(event, this.live, this.menu);
     if (event.staff && event.event === "paid") this.paid = event.wagers as Result[];
+    if (event.staff && typeof event.seat === "number" && (event.chips || event.chip || event.paid)) this.moved = { ...this.moved, [event.seat]: event };
   }
 
-  /** All players' chips; if several are on a spot, the largest is on top and shows the total. */
-  get stacks(): Stack[] {
-    const spots = new Map<string, Stack & { top: number }>();
-    for (const [seat, spot, amount, ward] of this.live.wagers) {
+  /** Whose chips lie on a spot, a line for each wager. */
+  owners(spot: string): string[] {
+    return this.live.wagers.filter((wager) => wager[1] === spot).map((wager) => {
+      const [seat, , amount, ward, tip, , coupon] = wager;
+      const chips = chipsOf(wager, this.live.chairs[String(seat)], this.menu.chips.own);
+      const words = wordsIn(settings.language);
+      const also = [tip ? words.tip : "", ward === "prison" ? words.prison : ""].filter(Boolean).map((each) => ` · ${each}`).join("");
+      return `${settings.words.seat} ${seat}: ${spellWager({ amount, chips, coupon }, this.menu.currency, settings.words, settings.language)}${also}`;
+    });
+  }
+
+  /** All players' chips, those of a spot on one pile. */
+  get piles(): WagerPile[] {
+    const piles = new Map<string, WagerPile>();
+    for (const wager of this.live.wagers) {
+      const [seat, spot, amount, ward, , , coupon] = wager;
       const state = ward === "" ? "accepted" : "prison";
-      const held = spots.get(spot + state);
-      const colour = this.live.chairs[String(seat)]?.colour ?? null;
-      if (!held) spots.set(spot + state, { spot, amount, colour, state, top: amount });
-      else {
-        held.amount += amount;
-        if (amount > held.top) [held.top, held.colour] = [amount, colour];
-      }
+      const [key, told] = [`${spot}|${state}`, this.owners(spot).join("; ")];
+      const chips = chipsOf(wager, this.live.chairs[String(seat)], this.menu.chips.own);
+      const held = piles.get(key);
+      if (!held) piles.set(key, { key, spot, amount, chips, coupon, told, state });
+      else piles.set(key, { ...held, amount: held.amount + amount, chips: plus(held.chips, chips), coupon: (held.coupon ?? 0) + coupon });
     }
     for (const [spot, amount] of Object.entries(this.live.totals)) {
-      if (amount > 0 && !spots.has(`${spot}accepted`)) spots.set(`${spot}accepted`, { spot, amount, colour: null, state: "accepted", top: amount });
+      const key = `${spot}|accepted`;
+      if (amount > 0 && !piles.has(key)) piles.set(key, { key, spot, amount, chips: [], state: "accepted" });
     }
-    return [...spots.values()];
+    return [...piles.values()];
   }
 }

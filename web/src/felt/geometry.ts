@@ -105,9 +105,15 @@ export class Felt {
     return { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) };
   }
 
-  /** The position of a spot's chips in the picture. */
-  at(spot: MenuSpot): Point {
-    return this.to(spot.places[0]!);
+  /** The position of a spot's chips in the picture; imprisoned ones have a place of their own on some layouts. */
+  at(spot: MenuSpot, imprisoned = false): Point {
+    return this.to((imprisoned ? spot.prison?.[0] : undefined) ?? spot.places[0]!);
+  }
+
+  /** Where the operator's name and the table's number are printed: beside the zeros, where no layout has a box. */
+  get imprint(): Area {
+    const [[x0, y0], [x1, y1]] = [this.to([-24, -11]), this.to([-1, -1])];
+    return { x: Math.min(x0, x1), y: Math.min(y0, y1), width: Math.abs(x1 - x0), height: Math.abs(y1 - y0) };
   }
 
   /** The spot for a touch at a point of the picture: a line or a corner nearby, else the box under it. */

@@ -2,7 +2,7 @@
 
 import { newKey } from "./api";
 import type { Command } from "./command";
-import type { Answer, Answered, Chair, Lying, Message, Result, Situation, TableEvent, You } from "./wire";
+import type { Answer, Answered, Chair, Lying, Message, Racks, Result, Situation, Stack, TableEvent, You } from "./wire";
 
 export interface Waiting {
   key: string;
@@ -25,12 +25,16 @@ export class Live {
   mine = $state.raw<Record<string, Lying>>({});
   seat = $state<number | null>(null);
   rack = $state(0);
+  /** What the player's rack consists of. */
+  chips = $state.raw<Stack[]>([]);
   staked = $state(0);
   chip = $state<number | null>(null);
   colour = $state<string | null>(null);
   wallet = $state<number | null>(null);
   last = $state.raw<string[]>([]);
   racks = $state.raw<Record<string, number>>({});
+  /** What the racks consist of, by seat. */
+  rackChips = $state.raw<Record<string, Stack[]>>({});
   waiting = $state.raw<Waiting[]>([]);
   connected = $state(false);
   ended = $state<{ code: string; says: string } | null>(null);
@@ -146,7 +150,7 @@ export class Live {
         this.own(message);
         break;
       case "racks":
-        this.racks = { ...this.racks, ...message.racks };
+        this.hold(message);
         for (const event of message.events ?? []) this.tell({ ...event, staff: true });
         break;
       case "wallet":
@@ -173,6 +177,11 @@ export class Live {
     this.chairs = chairs;
   }
 
+  private hold({ racks = {}, chips = {} }: Racks): void {
+    this.racks = { ...this.racks, ...racks };
+    this.rackChips = { ...this.rackChips, ...Object.fromEntries(Object.keys(racks).map((seat) => [seat, chips[Number(seat)] ?? []])) };
+  }
+
   private layout(whole: boolean, wagers: Lying[], totals: [string, number][]): void {
     if (whole) {
       this.wagers = wagers;
@@ -191,6 +200,7 @@ export class Live {
     this.mineSeq = message.seq;
     this.seat = message.seat ?? null;
     this.rack = message.rack ?? 0;
+    this.chips = message.chips ?? [];
     this.staked = message.staked ?? 0;
     this.chip = message.chip ?? null;
     this.colour = message.colour ?? null;

@@ -7,19 +7,43 @@ export interface TableEvent {
   [key: string]: unknown;
 }
 
+/** So many chips of a kind and value; a player's own chips have one value and colour, which may be left out. */
+export interface ChipCount {
+  kind: string;
+  count: number;
+  value?: number;
+  colour?: string;
+  design?: string;
+}
+
 /** The command was carried out; `seq` is the number of its record in the table's log. */
 export interface Taken {
   answer: "taken";
   seq: number;
 }
 
-/** Nothing was changed. `code` is for programs, `says` for people, `clauses` are the rulebook's. */
+/**
+ * Nothing was changed. `code` is for programs, `says` for people, `clauses` are the rulebook's requirements.
+ *
+ * `places` are where they stand in the text. They are not stored: whoever sends the answer adds them.
+ */
 export interface Refused {
   answer: "refused";
   code: string;
   says: string;
   clauses?: string[];
   report_to?: string;
+  places?: string[];
+}
+
+/** `count` chips that are alike; `value` is that of one, in minor units. A net count may be negative. */
+export interface Stack {
+  kind: string;
+  value: number;
+  count: number;
+  colour?: string;
+  design?: string;
+  from?: string;
 }
 
 /** The result of one wager. */
@@ -34,6 +58,12 @@ export interface Result {
   /** Whether it had been in prison before this spin. */
   imprisoned?: boolean;
   coupon?: number;
+  /** What was collected of the stake before the rest was paid. */
+  lost?: number;
+  /** The chips that lay there when it was paid. */
+  chips?: Stack[];
+  /** The chips that came back. */
+  paid?: Stack[];
 }
 
 export interface You {
@@ -86,8 +116,12 @@ export interface Situation {
   ball?: string;
 }
 
-/** A wager on the layout. `held_as`: empty, `pending` or `prison`; `tip`: it is for the dealers. */
-export type Lying = [seat: number, spot: string, amount: number, held_as: string, tip: boolean];
+/**
+ * A wager on the layout. `held_as`: empty, `pending` or `prison`; `tip`: it is for the dealers.
+ *
+ * `chips` are listed unless all of them are the seat's own chips, which nearly all are.
+ */
+export type Lying = [seat: number, spot: string, amount: number, held_as: string, tip: boolean, chips: Stack[], coupon: number];
 
 /** A seat as everybody sees it. */
 export interface Chair {
@@ -142,6 +176,8 @@ export interface PlayerView {
   wagers?: Lying[];
   events?: TableEvent[];
   results?: Result[];
+  /** What the rack consists of. */
+  chips?: Stack[];
 }
 
 /** For the staff: the racks that changed, and every event, results wager by wager. */
@@ -150,6 +186,8 @@ export interface Racks {
   seq: number;
   racks?: Record<number, number>;
   events?: TableEvent[];
+  /** What those racks consist of. */
+  chips?: Record<number, Stack[]>;
 }
 
 export interface Wallet {
@@ -174,6 +212,7 @@ export interface Answered {
   says?: string;
   clauses?: string[];
   report_to?: string;
+  places?: string[];
 }
 
 /** The last message: the reason why the connection ends. */
@@ -271,6 +310,8 @@ export interface MenuSpot {
   places: [number, number][];
   piece: string;
   parts?: Record<string, number>;
+  /** Where its imprisoned wagers lie, if the layout has a place for them. */
+  prison?: [number, number][];
 }
 
 /** A kind of wager, with the rulebook's own name for it. */
@@ -286,11 +327,72 @@ export interface MenuWager {
   chips_divisible_by?: number;
   /** Whether a player needs another wager on the layout to place it. */
   beside?: boolean;
+  /** Further clauses about it, such as another place for its chips. */
+  also?: string[];
 }
 
+/** A sign: its text, the place in the rulebook of the clause that requires it, and the requirement's id. */
 export interface Posted {
   clause: string;
   text: string;
+  requirement: string;
+}
+
+/** A value in minor units, and the colour of the chips that have it. */
+export interface MenuDenomination {
+  value: number;
+  colour: string;
+}
+
+/**
+ * A kind of chips with a printed value, the largest denomination first.
+ *
+ * `wagered`: those bought here may be wagered; `clause` says so, or says that they may not.
+ */
+export interface MenuChipKind {
+  kind: string;
+  denominations: MenuDenomination[];
+  wagered: boolean;
+  clause?: string;
+  /** Whether such chips from elsewhere may be wagered, at least with a permission. */
+  brought?: boolean;
+  /** Whose permission those need. */
+  permission?: string;
+  /** The clause about wagering those. */
+  brought_clause?: string;
+}
+
+/**
+ * Own chips that come back to the table, by `clause`.
+ *
+ * `permission`: whose they need, unless one of them is worth `freely`.
+ */
+export interface MenuReturn {
+  clause: string;
+  permission?: string;
+  freely?: number;
+}
+
+/** `own` is the kind of a player's own chips; the table has `set` of them in each of its colours. */
+export interface MenuChips {
+  own: string;
+  colours: string[];
+  set: number;
+  kinds: MenuChipKind[];
+  /** Whether the dealer lays match-play coupons beside wagers. */
+  coupons?: boolean;
+  /** The kind of chips that a player gets for own chips; null if it is money. */
+  cashing_gives?: string;
+  /** What an own chip is worth if nobody says; null if the rulebook leaves it to the player. */
+  default?: number;
+  /** Kinds that are not sold here and may be wagered if a player brings them, such as another game's. */
+  elsewhere?: MenuChipKind[];
+  /** The clause that says what cashing in gives. */
+  cashing_clause?: string;
+  /** Kinds of chips that may not leave the table, each with the clause that says so. */
+  staying?: Record<string, string>;
+  /** What the rulebook says of own chips that come back; null if nothing. */
+  returning?: MenuReturn;
 }
 
 /** `order` is clockwise. `clauses`: the place in the rulebook of each clause that the table cites. */
@@ -326,7 +428,20 @@ export interface Menu {
   clauses: Record<string, string>;
   /** The reasons for a void spin at this table: code and sentence. */
   reasons: Record<string, string>;
+  chips: MenuChips;
   statistics: boolean;
+  /** What is called when betting closes. */
+  call: string;
+  /** The clause that has every terminal announce that call by sound and by sight; null if none does. */
+  announces: string | null;
+  /** The clause that forbids the dealer to take chips out of a player's hand; null if none does. */
+  hand_to_hand: string | null;
+  /** The clauses that say what the game and its wheel are. */
+  definitions: string[];
+  /** What is printed on the layout besides its boxes: the operator's name and the table's number. */
+  printed: string[];
+  /** The clause that wants denomination chips on the rail, which show what a colour is worth; null if none does. */
+  denominations: string | null;
 }
 
 /** A limit in force, and a looser one that takes effect later. In minutes, or in minor units. */
@@ -390,8 +505,8 @@ export interface WhoAmI {
 }
 
 /**
- * A field of a command. `asks` is its kind of input: money, seat, spot, pocket, direction, reason, flag, choice,
- * number or text; `least` is the smallest number accepted, `options` are the allowed values of a choice.
+ * A field of a command. `asks` is its kind of input: money, chips, seat, spot, pocket, direction, reason, flag,
+ * choice, number or text; `least` is the smallest number accepted, `options` are the allowed values of a choice.
  */
 export interface ActInput {
   name: string;
@@ -405,7 +520,8 @@ export interface ActInput {
  * An act: who may do it, whether the caller may do it now or why not, and what the dealer calls out with it.
  *
  * `panel` is the part of the console that shows it, `title` its name if the console has no translation, and
- * `inputs` the fields to fill in. `holding`: what a seat must have for the console to offer it there.
+ * `inputs` the fields to fill in. `holding`: what a seat must have for the console to offer it there. `pool`:
+ * among which chips those are counted that it is about (sold, brought, returned, shown, cashed, taken, cage or tray).
  */
 export interface ProcedureStep {
   do: string;
@@ -421,6 +537,7 @@ export interface ProcedureStep {
   fields?: string[];
   inputs?: ActInput[];
   holding?: string;
+  pool?: string;
   asks_again?: boolean;
 }
 
@@ -441,11 +558,19 @@ export interface Holder {
   choices?: string[];
 }
 
+/** A reason for a void spin; `fields` go into the command with it, and say when it happened. */
+export interface VoidReason {
+  why: string;
+  says: string;
+  fields?: Record<string, string>;
+}
+
 /** What the dealer or the sensor has reported about a spin so far. */
 export interface SpinReport {
   direction?: string;
   revolutions?: number;
   pocket?: string;
+  enough?: boolean;
 }
 
 /**
@@ -477,21 +602,69 @@ export interface SpokenWager {
   amount: number;
 }
 
-/** `float`: the balance of the tray, shown only to the offices that manage it. */
+/** A clause: its id, its place in the rulebook, and its text. */
+export interface Cited {
+  clause: string;
+  at: string;
+  says: string;
+}
+
+/**
+ * A report that nobody has answered: `answer_report` with its `number` at its `table` does.
+ *
+ * `act` is what was attempted or happened, `why` the code of the refusal or the reason for a call, `times` in
+ * how many rounds; `at` is the time of the last one, in milliseconds since 1970. `to` is who must be told.
+ * `chips` are those that the float lacks.
+ */
+export interface Alert {
+  table: string;
+  title: string;
+  currency: string;
+  number: number;
+  round: number;
+  act: string;
+  why: string;
+  by: string;
+  to: string;
+  at: number;
+  times?: number;
+  seat?: number;
+  spot?: string;
+  amount?: number;
+  says?: string;
+  clauses?: Cited[];
+  chips?: Stack[];
+}
+
+/** `float`: the balance of the tray, and `tray` its chips, shown only to the offices that manage it. */
 export interface Procedure {
   phase: string;
   round: number;
-  revolutions: number;
-  direction: string;
+  /** The least revolutions that make a spin, and the direction; None where the rulebook sets none. */
+  revolutions: number | null;
+  direction: string | null;
   steps: ProcedureStep[];
+  /** Whether the house deals by the clock. */
+  automatic: boolean;
   ball: BallStatus;
   seats: Record<string, Holder>;
   /** The choices of the owner of a wager caught by a zero. */
   choices?: string[];
+  /** The rulebook's reasons for which the caller may declare the spin void now. */
+  reasons?: VoidReason[];
   watch?: SpinAccounts;
   waiting?: PendingRequest[];
   spoken?: SpokenWager[];
+  /** What was reported at this table and nobody has answered yet. */
+  alerts?: Alert[];
   float?: number;
+  /** The chips of the tray with a printed value; empty before an inventory is counted in. */
+  tray?: Stack[];
+}
+
+/** `open`: how many alerts wait; zero for anybody who does not supervise. */
+export interface AlertCount {
+  open: number;
 }
 
 /**
@@ -506,13 +679,6 @@ export interface Exercise {
   options?: string[];
   wagers?: [string, number][];
   pocket?: string;
-}
-
-/** A clause: its id, its place in the rulebook, and its text. */
-export interface Cited {
-  clause: string;
-  at: string;
-  says: string;
 }
 
 /** `streak`: right answers since the last wrong one; `took`: milliseconds over all answers. */

@@ -1,14 +1,14 @@
 // A player's play at a table: places, undoes, repeats and saves wagers. The server decides; this only sends commands.
 
-import type { Stack } from "../felt/Layout.svelte";
+import { counted, filled, isOwn, spellChips, times, worth } from "../lib/chips";
 import type { Live } from "../lib/live.svelte";
-import { unit } from "../lib/money";
-import { play as sound } from "../lib/sound";
-import type { Answer, Menu, Result, MenuSpot } from "../lib/wire";
-
-export interface Slip {
-  [spot: string]: number;
-}
+import { settings } from "../lib/settings.svelte";
+import { hearing, play as sound } from "../lib/sound.svelte";
+import type { Answer, Menu, MenuSpot, Result, Stack } from "../lib/wire";
+import { barOf, ownHands, printedHands, type Hand } from "./hand";
+import { keep, kept } from "./keeping";
+import { allOf, inOwn, missing, type Slip } from "./slip";
+import { Wagers } from "./wagers.svelte";
 
 export interface Refusal {
   spot: string | null;
@@ -17,10 +17,12 @@ export interface Refusal {
   clauses: string[];
 }
 
-type Act = { spot: string; amount: number };
+type Act = { spot: string; chips: Stack[] };
 
 export class Play {
-  value = $state(0);
+  readonly wagers: Wagers;
+  /** The hand that the player took; null before any was taken. */
+  chosen = $state.raw<Hand | null>(null);
   refusal = $state<Refusal | null>(null);
   done = $state.raw<Act[]>([]);
   undone = $state.raw<Act[]>([]);
@@ -32,16 +34,17 @@ export class Play {
   played: number[] = [];
   private pocket: string | null = null;
   private before: Slip = {};
-  private lying: Slip = {};
+  /** The wagers when betting closed: a result does not list the chips that were lost. */
+  private closed: Slip = {};
 
   constructor(
     readonly live: Live,
     readonly menu: Menu,
   ) {
-    this.value = unit(menu.currency);
-    this.saved = this.kept("saved", {});
-    this.before = this.kept("before", {});
-    this.played = this.kept("played", []);
+    this.wagers = new Wagers(live, menu);
+    this.saved = kept(live.table, "layouts", {});
+    this.before = kept(live.table, "last", {});
+    this.played = kept(live.table, "played", []);
     live.settled = (results) => this.end(results);
     live.listen((event) => {
       if (event.event === "dolly_placed") this.pocket = event.pocket as string;
@@ -51,45 +54,12 @@ export class Play {
     });
   }
 
-  /** The stacks on the layout: this player's wagers, those not yet confirmed, and other players' wagers. */
-  get stacks(): Stack[] {
-    const mine = new Map<string, Stack>();
-    for (const [, spot, amount, ward] of Object.values(this.live.mine)) {
-      const state = ward === "" ? "accepted" : "prison";
-      mine.set(spot + ward, { spot, amount, colour: this.live.colour, state });
-    }
-    for (const each of this.live.waiting) {
-      const { do: word, spot, amount } = each.command as { do: string; spot?: string; amount?: number };
-      if (spot === undefined || amount === undefined || (word !== "place" && word !== "lift")) continue;
-      const held = mine.get(spot)?.amount ?? 0;
-      const total = word === "place" ? held + amount : held - amount;
-      const state = each.answer === null ? "pending" : "accepted";
-      if (total > 0) mine.set(spot, { spot, amount: total, colour: this.live.colour, state });
-      else mine.delete(spot);
-    }
-    return [...this.others(), ...mine.values()];
-  }
-
-  private others(): Stack[] {
-    const spots = new Map<string, Stack>();
-    for (const [seat, spot, amount] of this.live.wagers) {
-      if (seat === this.live.seat) continue;
-      const colour = this.live.chairs[String(seat)]?.colour ?? null;
-      spots.set(`${spot}|${seat}`, { spot, amount, colour, state: "other" });
-    }
-    for (const [spot, total] of Object.entries(this.live.totals)) {
-      const own = Object.values(this.live.mine).find((each) => each[1] === spot)?.[2] ?? 0;
-      if (total > own) spots.set(spot, { spot, amount: total - own, colour: null, state: "other" });
-    }
-    return [...spots.values()];
-  }
-
   private end(results: Result[]): void {
-    const told = results.filter((each) => each.outcome !== "void");
+    const told = results.filter((each) => each.outcome !== "void").map((each) => ({ ...each, chips: this.chipsOf(each) }));
     if (!told.length) return;
     this.timers.forEach(clearTimeout);
     this.played = [...new Set([...this.played, this.live.now.round])].slice(-200);
-    this.keep("played", this.played);
+    keep(this.live.table, "played", this.played);
     const pocket = this.live.now.result ?? this.pocket;
     const show = (step: "collect" | "pay"): void => {
       this.ending = { results: told, step, pocket };
@@ -100,48 +70,85 @@ export class Play {
     this.timers = [setTimeout(() => show("pay"), losers ? 1100 : 0), setTimeout(() => (this.ending = null), 9000)];
   }
 
-  /** This player's wagers of the round, by spot. */
-  get slip(): Slip {
-    const slip: Slip = {};
-    for (const stack of this.stacks) {
-      if (stack.state === "accepted" || stack.state === "pending") slip[stack.spot] = stack.amount;
-    }
-    return slip;
+  private chipsOf(result: Result): Stack[] {
+    if (result.chips?.length) return result.chips;
+    const laid = result.imprisoned || result.tip ? [] : (this.closed[result.spot] ?? []);
+    return worth(laid) === result.stake ? laid : this.wagers.lost(result);
   }
 
-  /** The amount that one tap puts on a spot: a composite costs more than one chip. */
-  stakeOn(spot: MenuSpot): number {
-    const kind = this.menu.wagers.find((each) => each.kind === spot.kind);
-    const units = Object.values(spot.parts ?? {}).reduce((sum, each) => sum + each, 0) || 1;
-    return this.value * Math.max(units, kind?.chips_divisible_by ?? 1);
+  /** This player's wagers of the round, by spot. */
+  get slip(): Slip {
+    return this.wagers.slip;
+  }
+
+  /** What can be taken in hand: own chips in handfuls, and each denomination in the rack with how many are left. */
+  get hands(): Hand[] {
+    const { rack, own } = this.wagers;
+    const left = rack.filter(isOwn).reduce((sum, each) => sum + each.count, 0);
+    const barred = this.live.chips.flatMap((each) => printedHands([each], barOf(each, this.menu)).filter((hand) => hand.barred));
+    const printed = [...printedHands(rack), ...barred];
+    const mine = this.live.chip !== null || !printed.length || (this.chosen !== null && isOwn(this.chosen.chip)) ? ownHands(own, left) : [];
+    const hands = [...mine, ...printed];
+    const gone = this.chosen !== null && !hands.some((each) => each.key === this.chosen?.key) ? [{ ...this.chosen, left: 0 }] : [];
+    return [...hands, ...gone];
+  }
+
+  /** The hand that a tap puts down. It does not change by itself: other chips are worth something else. */
+  get hand(): Hand {
+    const { hands, chosen } = this;
+    return hands.find((each) => each.key === chosen?.key) ?? hands.find((each) => !each.barred && each.left > 0) ?? hands[0]!;
+  }
+
+  /** How many chips of a kind a spot takes at a time: a composite costs more than one. */
+  unitsOf(spot: MenuSpot | undefined): number {
+    const kind = this.menu.wagers.find((each) => each.kind === spot?.kind);
+    const units = Object.values(spot?.parts ?? {}).reduce((sum, each) => sum + each, 0) || 1;
+    return Math.max(units, kind?.chips_divisible_by ?? 1);
+  }
+
+  /** The chips that one tap puts on a spot. */
+  stakeOn(spot: MenuSpot): Stack[] {
+    return times([this.hand.chip], this.unitsOf(spot));
   }
 
   async place(spot: MenuSpot): Promise<void> {
+    this.chosen = this.hand;
     await this.put(spot.id, this.stakeOn(spot), true);
   }
 
-  private async put(spot: string, amount: number, forward: boolean): Promise<boolean> {
+  private async put(spot: string, chips: Stack[], forward: boolean): Promise<boolean> {
+    if (this.menu.announces && !hearing.audible) return false;
     sound("chip");
-    const act = { spot, amount };
+    const act = { spot, chips };
     this.done = [...this.done, act];
     if (forward) this.undone = [];
-    const taken = this.told(await this.live.send({ do: "place", seat: this.live.seat, spot, amount }), spot);
+    const command = { do: "place", seat: this.live.seat, spot, amount: worth(chips) };
+    const named = this.wagers.plain && chips.every(isOwn) ? command : { ...command, chips: counted(chips) };
+    const taken = this.told(await this.wagers.send(named, chips), spot);
     if (!taken) this.done = this.done.filter((each) => each !== act);
     return taken;
   }
 
-  async lift(spot: string, amount?: number): Promise<boolean> {
+  /** Lift these chips from a spot, or all that lie there. What was lifted by hand is no longer there to be undone. */
+  async lift(spot: string, chips?: Stack[]): Promise<boolean> {
+    const taken = await this.take(spot, chips);
+    if (taken) this.done = this.done.filter((each) => each.spot !== spot);
+    return taken;
+  }
+
+  private async take(spot: string, chips?: Stack[]): Promise<boolean> {
     const lies = this.slip[spot];
-    if (!lies) return false;
-    const less = Math.min(amount ?? lies, lies);
-    return this.told(await this.live.send({ do: "lift", seat: this.live.seat, spot, amount: less }), spot);
+    if (!lies || (chips && missing(chips, lies).length)) return false;
+    const command = { do: "lift", seat: this.live.seat, spot };
+    const part = chips && { amount: worth(chips), ...(lies.every(isOwn) ? {} : { chips: counted(chips) }) };
+    return this.told(await this.wagers.send({ ...command, ...part }, chips ?? lies), spot);
   }
 
   async undo(): Promise<void> {
     const act = this.done.at(-1);
     if (!act) return;
     this.done = this.done.slice(0, -1);
-    if (await this.lift(act.spot, act.amount)) this.undone = [...this.undone, act];
+    if (await this.take(act.spot, act.chips)) this.undone = [...this.undone, act];
     else this.done = [...this.done, act];
   }
 
@@ -149,20 +156,39 @@ export class Play {
     const act = this.undone.at(-1);
     if (!act) return;
     this.undone = this.undone.slice(0, -1);
-    await this.put(act.spot, act.amount, false);
+    await this.put(act.spot, act.chips, false);
   }
 
   async clear(): Promise<void> {
     // First lift the wagers that need another one on the layout.
     const spots = Object.keys(this.slip).sort((one, other) => this.late(other) - this.late(one));
-    await Promise.all(spots.map((spot) => this.lift(spot)));
+    await Promise.all(spots.map((spot) => this.take(spot)));
     [this.done, this.undone] = [[], []];
   }
 
+  /** Lay a slip in the chips that it names: all of it, or nothing. */
   async lay(slip: Slip): Promise<void> {
     // Place the wagers that need another one on the layout last.
-    const spots = Object.entries(slip).sort(([one], [other]) => this.late(one) - this.late(other));
-    for (const [spot, amount] of spots) if (!(await this.put(spot, amount, true))) break;
+    const wanted = Object.entries(slip)
+      .sort(([one], [other]) => this.late(one) - this.late(other))
+      .map(([spot, chips]): Act => ({ spot, chips: inOwn(chips, this.wagers.own) }));
+    const short = missing(allOf(wanted.map((each) => each.chips)), this.wagers.rack);
+    if (short.length) return this.lacks(short);
+    const laid: Act[] = [];
+    for (const act of wanted) {
+      if (!(await this.put(act.spot, act.chips, true))) {
+        for (const { spot, chips } of laid.toReversed()) await this.take(spot, chips);
+        this.done = this.done.slice(0, this.done.length - laid.length);
+        return;
+      }
+      laid.push(act);
+    }
+  }
+
+  private lacks(short: Stack[]): void {
+    sound("refused");
+    const chips = spellChips(short, this.menu.currency, settings.words, settings.language);
+    this.refusal = { spot: null, code: "insufficient-chips", says: filled(settings.words.chipsMissing, { chips }), clauses: [] };
   }
 
   /** 1 for a wager that needs another wager, or a bonus; otherwise 0. */
@@ -180,20 +206,20 @@ export class Play {
 
   save(name: string): void {
     this.saved = { ...this.saved, [name]: { ...this.slip } };
-    this.keep("saved", this.saved);
+    keep(this.live.table, "layouts", this.saved);
   }
 
   forget(name: string): void {
     const { [name]: _, ...rest } = this.saved;
     this.saved = rest;
-    this.keep("saved", rest);
+    keep(this.live.table, "layouts", rest);
   }
 
   private remember(): void {
-    this.lying = { ...this.slip };
-    if (Object.keys(this.lying).length) {
-      this.before = this.lying;
-      this.keep("before", this.before);
+    this.closed = { ...this.slip };
+    if (Object.keys(this.closed).length) {
+      this.before = this.closed;
+      keep(this.live.table, "last", this.before);
     }
   }
 
@@ -206,22 +232,4 @@ export class Play {
     this.refusal = { spot, code: answer.code, says: answer.says, clauses: answer.clauses ?? [] };
     return false;
   }
-
-  private kept<T>(name: string, otherwise: T): T {
-    try {
-      return (JSON.parse(localStorage.getItem(this.key(name)) ?? "null") as T | null) ?? otherwise;
-    } catch {
-      return otherwise;
-    }
-  }
-
-  private keep(name: string, value: unknown): void {
-    try {
-      localStorage.setItem(this.key(name), JSON.stringify(value));
-    } catch {
-      // Without browser storage it lasts as long as the page.
-    }
-  }
-
-  private key = (name: string): string => `croupier.${name}.${this.live.table}`;
 }
