@@ -50,9 +50,13 @@ COVERED = ("game", "rulebook")
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Where coverage is of these alone the tests of other folders are not traced: they would take twice as long."""
+    """Where coverage is of these alone the tests of other folders are not traced: they would take twice as long.
+
+    Neither are those of their own folders that play whole libraries of rounds, and say so with ``untraced``.
+    """
     of_these = item.config.getoption("cov_source", None) == [f"croupier.{folder}" for folder in COVERED]
-    if not of_these or {*COVERED} & {*item.path.relative_to(item.config.rootpath).parts[1:3]}:
+    own = {*COVERED} & {*item.path.relative_to(item.config.rootpath).parts[1:3]}
+    if not of_these or (own and item.get_closest_marker("untraced") is None):
         return (yield)
     tracer = sys.gettrace()
     sys.settrace(None)

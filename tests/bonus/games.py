@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from croupier.bonus.back_to_back import BackToBack
 from croupier.bonus.bonus_spin import BonusSpin
@@ -29,3 +30,9 @@ def roulette_x_at(rules: TableRules) -> RouletteX:
 
 def bonus_spin_at(rules: TableRules) -> BonusSpin:
     return _at(rules, BonusSpin)
+
+
+def bent(rules: TableRules, **weights: Any) -> TableRules:
+    """Rules whose Bonus Spin has weights that no house may state, so that a person can follow its figures on paper."""
+    bonus = replace(bonus_spin_at(rules), **weights)
+    return replace(rules, bonus={**rules.bonus, bonus.name: bonus})

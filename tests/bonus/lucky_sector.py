@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, ClassVar
@@ -78,8 +78,8 @@ class LuckySector(TableBonus):
             return Objection("bad-draw", "The sector for this spin has been drawn.", self.entry.draw_clause)
         return None
 
-    def sample(self, form: type[BonusDraw], choices: RandomChoices) -> SectorDraw:
-        del form
+    def sample(self, form: type[BonusDraw], choices: RandomChoices, seats: Sequence[int] = ()) -> SectorDraw:
+        del form, seats
         return SectorDraw(self.pockets[choices.below(len(self.pockets))])
 
     def draw_clauses(self, form: type[BonusDraw]) -> tuple[str, ...]:

@@ -17,8 +17,8 @@ from bonus.lucky_rulebook import SECTION, install, registered, write_rulebook
 from bonus.lucky_sector import LuckySectorState
 from cage.evening import Evening
 from croupier.floor import command as floor
+from croupier.floor.draws import due_draws
 from croupier.floor.past import check_fairness
-from croupier.floor.wheel import due
 from croupier.odds.par import par_sheet
 from croupier.play import command as cmd
 from croupier.play.encoding import decode, encode
@@ -122,8 +122,10 @@ def played(rules: TableRules, rounds: int) -> Evening:
     evening.table.take(cmd.BuyIn(seat=1, amount=100_000, chip=100, chips="colour", colour="blue"))
     for _ in range(rounds):
         evening.table.take(cmd.Place(seat=1, spot="lucky-sector", amount=100))
-        assert due(evening.table.state, rules) == ["lucky-sector"]
-        evening.table.take(floor.WheelDraws(what="lucky-sector"), cmd.Spin(by=dealer), cmd.NoMoreBets(by=dealer))
+        assert due_draws(evening.table.state.play, rules) == ["lucky-sector"]
+        evening.table.take(
+            floor.WheelDraws(what="lucky-sector"), floor.WheelDraws(what="start"), cmd.NoMoreBets(by=dealer)
+        )
         evening.table.take(floor.WheelDraws(what="pocket"), cmd.Settle(by=dealer))
     return evening
 

@@ -10,8 +10,10 @@ from croupier.cage import chart
 from croupier.cage import command as cage
 from croupier.floor import cashier
 from croupier.floor import command as floor
+from croupier.floor.answer import Taken
 from croupier.floor.cashier import Cashier
 from croupier.floor.fairness import promise
+from croupier.floor.house import LiveTable
 from croupier.floor.ports import LogEntry
 from croupier.floor.record import GENESIS, Record, read, seal
 from croupier.floor.table import TableDecider
@@ -19,6 +21,7 @@ from croupier.floor.table_state import TableState
 from croupier.floor.wheel import DealersWheel, TableWheel
 from croupier.ledger.books import Books
 from croupier.play import command as play
+from croupier.play.phase import Phase
 from croupier.play.refusal import Refusal
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
@@ -26,6 +29,10 @@ from rulebook.houses import legal
 
 NOON = 1_777_636_800_000
 """Noon of 1 May 2026, UTC."""
+
+
+START = floor.WheelDraws(what="start")
+"""An automatic wheel starts."""
 
 
 class HandClock:
@@ -67,15 +74,15 @@ class Log:
     def give(self, command: Any, by: str = "house") -> Refusal | None:
         """A command; the refusal, where it is refused."""
         draft = self.books.draft()
-        outcome = self.decider.decide(self.state, command, by, draft)
+        seq = len(self.entries) + 1
+        at = NOON + 1_000 * seq
+        outcome = self.decider.decide(self.state, command, by, draft, at)
         if isinstance(outcome, Refusal):
             return outcome
         draft.apply(outcome.transfers)
         draft.commit()
         self.state = outcome.state
-        seq = len(self.entries) + 1
         before = self.entries[-1].hash if self.entries else GENESIS
-        at = NOON + 1_000 * seq
         self.entries.append(
             seal(before, self.name, seq, at, by, f"{by}-{seq}", outcome.events, tuple(outcome.transfers))
         )
@@ -100,6 +107,8 @@ class Evening:
         self.table = Log("t1", TableDecider("t1", rules, turning), self.books)
         self.window = Log(cashier.NAME, Cashier(rules.currency, HandClock()), self.books)
         self.table.take(floor.Setup(), play.OpenTable(by=Role.FLOOR))
+        if not automatic:
+            self.table.take(play.PlaceYourBets(by=Role.DEALER))
 
     @property
     def state(self) -> TableState:
@@ -127,7 +136,7 @@ class Evening:
 
     def _spinning(self, pocket: str | None) -> Iterator[play.Command]:
         dealer = Role.DEALER
-        yield play.Spin(by=dealer)
+        yield START if pocket is None else play.Spin(by=dealer)
         yield play.NoMoreBets(by=dealer)
         if pocket is None:
             yield floor.WheelDraws(what="pocket")
@@ -150,7 +159,7 @@ def evening() -> Evening:
     now.table.take(place(1, "red", 2_000), place(1, "straight:17", 500), place(2, "black", 1_000))
     now.spin()
     now.table.take(place(1, "red", 2_000), play.Lift(seat=1, spot="red", amount=500), play.Tip(seat=2, amount=300))
-    now.table.take(play.Spin(by=Role.DEALER), play.NoSpin(why="foreign-object", by=Role.FLOOR))
+    now.table.take(START, play.NoSpin(why="foreign-object", by=Role.FLOOR))
     now.spin()
     now.table.take(play.Tip(seat=2, amount=500, spot="red"), floor.Nonce(player="ann", nonce="5c" * 8))
     now.spin()
@@ -158,3 +167,12 @@ def evening() -> Evening:
     now.window.take(cage.Withdraw(player="ann", amount=5_000), by="cashier")
     now.table.take(cage.CountDrop(by=Role.PIT), by="pete")
     return now
+
+
+async def called(at: LiveTable) -> LiveTable:
+    """A dealt table of a house, at which the dealer has called betting open."""
+    if at.writer.state.play.phase is Phase.OPEN:
+        key = f"place your bets {at.writer.seq}"
+        taken = await at.writer.submit(key, "dora", play.PlaceYourBets(by=Role.DEALER))
+        assert isinstance(taken, Taken), taken
+    return at

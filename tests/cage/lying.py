@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from croupier.play.state import RoundState
+from immutables import Map
+from msgspec.structs import replace
+
+from croupier.play.state import MovedFifth, RoundState, on_the_layout
+from croupier.play.wagers import Stake, WagerKey
 
 
 def in_state(state: RoundState, table: str) -> dict[str, int]:
-    """Wagers, and those that await a choice, lie on the layout; prisoners in prison."""
+    """Wagers, those that await a choice and fifths that have moved lie on the layout; prisoners in prison."""
     sums: dict[str, int] = {}
-    for sort, wagers in (("layout", state.wagers), ("layout", state.pending), ("prison", state.prisoners)):
-        for (seat, _, _), stake in wagers.items():
+    free = replace(state, prisoners=Map())
+    places: list[tuple[str, Iterable[tuple[WagerKey, Stake | MovedFifth]]]]
+    places = [("layout", on_the_layout(free)), ("prison", state.prisoners.items())]
+    for sort, wagers in places:
+        for (seat, _, _), stake in wagers:
             account = f"{sort}:{table}:{seat}"
             sums[account] = sums.get(account, 0) + stake.amount
     return sums

@@ -137,5 +137,6 @@ def _acts(rng: random.Random, rules: TableRules) -> list[tuple[int, dict[str, An
         (1, {"do": "cash_out", "seat": seat}),
         (1, {"do": "leave", "seat": seat}),
         (1, {"do": "no_spin", "why": "foreign-object", "by": "floor"}),
+        (1, {"do": "no_spin", "why": "same-direction", "by": "floor"}),
         (1, {"do": "close_table", "by": "floor"}),
     ]

@@ -61,7 +61,7 @@ ACCOUNTS = ["wallet:ann", "rack:t1:1", "rack:t1:2", "layout:t1", "float:t1", "dr
 
 
 def line_of(books: Books) -> list[str]:
-    """The balances in the order of the page's columns; nothing for nought."""
+    """The balances in the order of the page's columns; nothing for zero."""
     sums = dict.fromkeys(ACCOUNTS, 0)
     for account, amount in books.balances.items():
         name = next((both for both in ("drop:t1", "layout:t1") if account.startswith(both)), account)
@@ -96,10 +96,11 @@ def test_its_round_comes_out_as_it_says() -> None:
     settled = next(record for record in now.table.records if any(isinstance(each, Paid) for each in record.events))
     assert [json.loads(line) for line in block.text.splitlines()] == list(to_builtins(settled.transfers))
 
-    now.table.take(play.CloseTable(by=Role.FLOOR), cage.CloseFloat(counted=969_000, by=Role.FLOOR))
+    now.table.take(play.CloseTable(by=Role.FLOOR), cage.CloseFloat(counted=1_000_000, by=Role.FLOOR))
     records = now.table.records
     [shift] = shifts((ShiftStep(record.at, record.events, record.transfers) for record in records), "t1")
     assert (shift.total_drop, shift.win, shift.hold, shift.difference) == (15_000, -16_000, Fraction(-16, 15), 0)
+    assert (shift.cashed, shift.issued) == (30_500, 500)
 
 
 def for_the_dealers(amount: int, spot: str | None = None) -> play.Tip:

@@ -15,6 +15,7 @@ from croupier.play import event as play
 from croupier.play.command import Command
 from croupier.play.event import Event
 from croupier.play.refusal import Code, Refusal
+from stacks import white
 
 
 def decide(command: Command, free: int) -> Event | Refusal:
@@ -86,7 +87,7 @@ def test_a_wallet_from_deposit_to_withdrawal() -> None:
 
 
 def test_other_events_move_nothing_at_the_window() -> None:
-    assert cashier.transfers(play.BoughtIn(seat=1, amount=100, chips="value")) == []
-    assert cashier.transfers(ev.FloatOpened(amount=100, by="floor")) == []
+    assert cashier.transfers(play.BoughtIn(seat=1, amount=100, chips=(white(1),))) == []
+    assert cashier.transfers(ev.FloatOpened(amount=100, chips=(white(1),), by="floor")) == []
     assert cashier.transfers(ev.LimitSet(player="ann", what="deposit", at=1, counts_from=1)) == []
     assert cashier.transfers(ev.Excluded(player="ann", at=1)) == []

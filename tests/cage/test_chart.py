@@ -17,6 +17,7 @@ ACCOUNTS = {
     "drop:t1:cash": chart.drop("t1", "cash"),
     "tips:t1": chart.tips("t1"),
     "coupons:t1": chart.coupons("t1"),
+    "corrections:t1": chart.corrections("t1"),
     "meter:t1:primary": chart.meter("t1", "primary"),
     "escrow:cup": chart.escrow("cup"),
     "patrons": chart.PATRONS,
@@ -32,7 +33,7 @@ def test_accounts_are_named_for_what_they_hold() -> None:
 
 def test_what_may_be_overdrawn() -> None:
     overdrawn = {account for account in ACCOUNTS if CHART.may_be_overdrawn(account)}
-    assert overdrawn == {"float:t1", "coupons:t1", "patrons", "house", "chips"}
+    assert overdrawn == {"float:t1", "coupons:t1", "corrections:t1", "patrons", "house", "chips"}
 
 
 def test_ways_lead_from_sorts_that_there_are_to_others() -> None:

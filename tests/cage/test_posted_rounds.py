@@ -20,6 +20,7 @@ from croupier.ledger.books import Books, Draft
 from croupier.ledger.transfer import Transfer
 from croupier.play import command as play
 from croupier.play import event as ev
+from croupier.play.chips.counts import worth
 from croupier.play.evolve import evolve
 from croupier.play.state import RoundState, meters, start
 from croupier.rulebook.role import Role
@@ -48,20 +49,19 @@ def sum_of(draft: Draft, *sorts: str) -> int:
 def agree(draft: Draft, state: RoundState, rules: TableRules) -> None:
     """Everything that books and state both tell.
 
-    What the house has won is in the drop box and the tray, which was opened with nothing, and in the meters beyond
-    their starts; what coupons won for players it has paid from another pocket:
-    house = drop + float + coupons + (meters - starts).
+    What the house has won is in its own accounts: house = drop + float + coupons + corrections + meters +
+    house. The float's account is what the chips in the tray are worth, those that were issued counted negative.
     """
     for seat in range(1, rules.seats + 1):
         assert draft.free(chart.rack(T, seat)) == state.seat(seat).rack
         assert draft.balance(chart.layout(T, seat)) + draft.balance(chart.prison(T, seat)) == state.seat(seat).staked
     balances = {account: draft.balance(account) for account in draft.books.balances.keys() | draft.changes.keys()}
     assert in_books(balances, T) == in_state(state, T)
-    assert draft.balance(chart.tips(T)) == state.tip_box
+    assert draft.balance(chart.tips(T)) == worth(state.tip_box)
     for name, value in meters(state).items():
         assert draft.balance(chart.meter(T, name)) == value
-    starts = sum(meters(start(rules)).values())
-    assert state.house == sum_of(draft, "drop", "float", "coupons", "meter") - starts
+    assert state.house == sum_of(draft, "drop", "float", "coupons", "corrections", "meter", "house")
+    assert draft.balance(chart.table_float(T)) == worth(state.float)
     assert state.paid_out - state.paid_in == sum_of(draft, "patrons", "wallet", "chips")
     assert sum(draft.changes.values()) == 0
 
@@ -135,7 +135,7 @@ def test_random_play_comes_to_everything_that_moves_money() -> None:
     assert {outcome for outcome, _, _ in settled} == outcomes
     assert {(Outcome.WON, True, False), (Outcome.LOST, True, False), (Outcome.LOST, False, True)} < settled
     choices = {(event.outcome, event.tip) for event in events if isinstance(event, ev.ChoiceTaken)}
-    assert choices == {(Outcome.HALF, False), (Outcome.HALF, True), (Outcome.IMPRISONED, False)}
+    assert choices == {(outcome, tip) for outcome in (Outcome.HALF, Outcome.IMPRISONED) for tip in (False, True)}
 
 
 def test_a_table_that_is_set_up_again_funds_its_meters_to_their_starts() -> None:
@@ -148,3 +148,23 @@ def test_a_table_that_is_set_up_again_funds_its_meters_to_their_starts() -> None
     now.table.take(floor.Setup())
     shown = meters(now.state.play)
     assert {name: now.books.balances[chart.meter(T, name)] for name in shown} == shown
+
+
+def test_two_wagers_of_one_position_win_one_meter_in_turn() -> None:
+    """Ann's own wager wins all that the meter shows, 10,000 and a tenth of each 5 dollars; the dealers' the reset."""
+    now = Evening(legal("maryland", offers=["bonus-spin"], seats=8), automatic=False)
+    now.seat(1, "ann", 20_000)
+    wagers = (play.Place(seat=1, spot="bonus-spin", amount=500), play.Tip(seat=1, spot="bonus-spin", amount=500))
+    targets = play.Draw(by=Role.GENERATOR, what="bonus-spin", drawn={"targets": ["17"]})
+    now.table.take(*wagers, targets, play.Spin(by=Role.DEALER), play.NoMoreBets(by=Role.DEALER))
+    drawn = {"position": 1, "hot": "primary", "community": "40"}
+    wheels = play.Draw(by=Role.GENERATOR, what="bonus-spin", drawn=drawn)
+    now.table.take(play.BallRests(by=Role.DEALER, pocket="17", enough=True), wheels)
+    now.table.take(play.PlaceDolly(by=Role.DEALER), play.Collect(by=Role.DEALER), play.Pay(by=Role.DEALER))
+    settled = [event for record in now.table.records for event in record.events]
+    paid = [event.amount for event in settled if isinstance(event, ev.MeterPaid)]
+    assert paid == [10_001_00, 10_000_00]
+    assert now.books.balances["rack:t1:1"] == 20_000 - 2 * 500 + 10_001_00
+    assert now.books.balances["tips:t1"] == 10_000_00
+    assert now.books.balances["meter:t1:primary"] == meters(now.state.play)["primary"] == 10_000_00
+    agree(now.books.draft(), now.state.play, now.rules)

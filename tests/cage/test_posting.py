@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from immutables import Map
+from msgspec.structs import replace
 
 from croupier.bonus.round import Meter
 from croupier.bonus.state import BonusState
@@ -12,12 +13,15 @@ from croupier.cage.posting import Owners, summed, transfers
 from croupier.game.settlement import Outcome
 from croupier.ledger.transfer import Transfer
 from croupier.play import event as ev
-from croupier.play.result import swept
+from croupier.play.chips.stack import Stack
+from croupier.play.result import PartLost, Swept, swept
 from croupier.play.state import RoundState
 from croupier.rulebook.schema.conduct import Close
+from stacks import blue, dollars, red, white
 
 T = "t1"
 PATRONS, CHIPS, FLOAT, TIPS, COUPONS = "patrons", "chips", "float:t1", "tips:t1", "coupons:t1"
+HOUSE = "house"
 LAYOUT, PRISON = "layout:t1:3", "prison:t1:3"
 RACK, METER = "rack:t1:3", "meter:t1:primary"
 CASH, RECEIPT, WALLET = "drop:t1:cash", "drop:t1:receipt", "drop:t1:wallet"
@@ -55,7 +59,7 @@ def choice(outcome: Outcome, stake: int, back: int, tip: bool = False) -> ev.Cho
     )
 
 
-@pytest.mark.parametrize("chips", ["colour", "value"])
+@pytest.mark.parametrize("chips", [blue(100), red(20)], ids=["colour", "value"])
 @pytest.mark.parametrize(
     ("tender", "payer", "box"),
     [
@@ -65,29 +69,32 @@ def choice(outcome: Outcome, stake: int, back: int, tip: bool = False) -> ev.Cho
     ],
 )
 def test_chips_are_sold_and_what_was_given_for_them_goes_into_the_drop_box(
-    tender: str, payer: str, box: str, chips: str
+    tender: str, payer: str, box: str, chips: Stack
 ) -> None:
-    sold = ev.BoughtIn(seat=3, amount=10_000, chips=chips, tender=tender)
+    sold = ev.BoughtIn(seat=3, amount=10_000, chips=(chips,), tender=tender)
     assert posted(sold) == [Transfer(payer, box, 10_000), Transfer(FLOAT, RACK, 10_000)]
 
 
 CHIPS_COME_AND_GO: list[tuple[ev.Event, list[Transfer]]] = [
-    (ev.CashConverted(seat=3, amount=500), [Transfer(PATRONS, CASH, 500), Transfer(FLOAT, RACK, 500)]),
-    (ev.ChipsBrought(seat=3, amount=700, chips="value"), [Transfer(CHIPS, RACK, 700)]),
-    (ev.ChipsReturned(seat=3, amount=700, chip=100), [Transfer(CHIPS, RACK, 700)]),
-    (ev.ChipsTakenAway(seat=3, amount=700), [Transfer(RACK, CHIPS, 700)]),
+    (
+        ev.CashConverted(seat=3, amount=500, chips=dollars(500)),
+        [Transfer(PATRONS, CASH, 500), Transfer(FLOAT, RACK, 500)],
+    ),
+    (ev.ChipsBrought(seat=3, amount=700, chips=(white(7),)), [Transfer(CHIPS, RACK, 700)]),
+    (ev.ChipsReturned(seat=3, amount=700, chips=dollars(700)), [Transfer(CHIPS, RACK, 700)]),
+    (ev.ChipsTakenAway(seat=3, amount=700, chips=dollars(700)), [Transfer(RACK, CHIPS, 700)]),
     (ev.SeatLeft(seat=3, carried=1_200), [Transfer(RACK, CHIPS, 1_200)]),
     (ev.SeatLeft(seat=3), []),
-    (ev.Tipped(seat=3, amount=300), [Transfer(RACK, TIPS, 300)]),
+    (ev.Tipped(seat=3, amount=300, chips=dollars(300)), [Transfer(RACK, TIPS, 300)]),
 ]
 
 WAGERS: list[tuple[ev.Event, list[Transfer]]] = [
-    (ev.Placed(seat=3, spot="red", amount=500, chips="colour"), [Transfer(RACK, LAYOUT, 500)]),
+    (ev.Placed(seat=3, spot="red", amount=500, chips=dollars(500)), [Transfer(RACK, LAYOUT, 500)]),
     # The coupon beside a wager is no chip.
-    (ev.Placed(seat=3, spot="red", amount=500, chips="colour", coupon=500), [Transfer(RACK, LAYOUT, 500)]),
+    (ev.Placed(seat=3, spot="red", amount=500, chips=dollars(500), coupon=500), [Transfer(RACK, LAYOUT, 500)]),
     # A wager for the dealers lies with the seat's own until it is settled.
-    (ev.Placed(seat=3, spot="red", amount=500, chips="colour", tip=True), [Transfer(RACK, LAYOUT, 500)]),
-    (ev.Lifted(seat=3, spot="split:8-11", amount=200), [Transfer(LAYOUT, RACK, 200)]),
+    (ev.Placed(seat=3, spot="red", amount=500, chips=dollars(500), tip=True), [Transfer(RACK, LAYOUT, 500)]),
+    (ev.Lifted(seat=3, spot="split:8-11", amount=200, chips=dollars(200)), [Transfer(LAYOUT, RACK, 200)]),
 ]
 
 COLLECTED: list[tuple[tuple[ev.Result, ...], list[Transfer]]] = [
@@ -116,10 +123,10 @@ PAID: list[tuple[tuple[ev.Result, ...], list[Transfer]]] = [
         (result(Outcome.WON, 4_000, 3_600, spot="complete:17"),),
         [Transfer(LAYOUT, FLOAT, 400), Transfer(LAYOUT, RACK, 3_600)],
     ),
-    # A coupon of 500 wins 500 at even money: the house's gift, not the tray's.
+    # A coupon of 500 wins 500 at even money: paid from the tray, and a gift of the house.
     (
         (result(Outcome.WON, 500, 1_500, coupon=500),),
-        [Transfer(LAYOUT, RACK, 500), Transfer(COUPONS, RACK, 500), Transfer(FLOAT, RACK, 500)],
+        [Transfer(LAYOUT, RACK, 500), Transfer(FLOAT, RACK, 1_000), Transfer(COUPONS, HOUSE, 500)],
     ),
     # What is won for the dealers goes to the tip box, the stake too.
     ((result(Outcome.WON, 500, 1_000, tip=True),), [Transfer(LAYOUT, TIPS, 500), Transfer(FLOAT, TIPS, 500)]),
@@ -150,22 +157,25 @@ CHOICES: list[tuple[ev.Event, list[Transfer]]] = [
     (choice(Outcome.HALF, 500, 250, tip=True), [Transfer(LAYOUT, FLOAT, 250), Transfer(LAYOUT, TIPS, 250)]),
     (choice(Outcome.IMPRISONED, 500, 0), [Transfer(LAYOUT, PRISON, 500)]),
     (choice(Outcome.LOST, 500, 0), [Transfer(LAYOUT, FLOAT, 500)]),
-    (ev.WagerFreed(seat=3, spot="red", amount=500, round=1, pending=True), [Transfer(LAYOUT, RACK, 500)]),
-    (ev.WagerFreed(seat=3, spot="red", amount=500, round=1), [Transfer(PRISON, RACK, 500)]),
+    (
+        ev.WagerFreed(seat=3, spot="red", amount=500, chips=dollars(500), round=1, pending=True),
+        [Transfer(LAYOUT, RACK, 500)],
+    ),
+    (ev.WagerFreed(seat=3, spot="red", amount=500, chips=dollars(500), round=1), [Transfer(PRISON, RACK, 500)]),
 ]
 
 METERS: list[tuple[ev.Event, list[Transfer]]] = [
     # Seven tenths are there already: 3 more make a whole one.
-    (ev.MeterGrew(what="bonus-spin", meter="primary", parts=502, per=10), [Transfer(FLOAT, METER, 50)]),
-    (ev.MeterGrew(what="bonus-spin", meter="primary", parts=503, per=10), [Transfer(FLOAT, METER, 51)]),
+    (ev.MeterGrew(what="bonus-spin", meter="primary", parts=502, per=10), [Transfer(HOUSE, METER, 50)]),
+    (ev.MeterGrew(what="bonus-spin", meter="primary", parts=503, per=10), [Transfer(HOUSE, METER, 51)]),
     (ev.MeterGrew(what="bonus-spin", meter="primary", parts=2, per=10), []),
     (
         ev.MeterPaid(what="bonus-spin", meter="primary", seat=3, amount=1_000_000, reset=250_000),
-        [Transfer(METER, FLOAT, 1_000_000), Transfer(FLOAT, METER, 250_000)],
+        [Transfer(HOUSE, METER, 250_000), Transfer(METER, HOUSE, 1_000_000)],
     ),
     (
         ev.MeterPaid(what="bonus-spin", meter="primary", seat=3, amount=1_000_000, reset=0),
-        [Transfer(METER, FLOAT, 1_000_000)],
+        [Transfer(METER, HOUSE, 1_000_000)],
     ),
 ]
 
@@ -188,13 +198,15 @@ def test_other_wagers_go_back_or_wait(wagers: tuple[ev.Result, ...], expected: l
 
 @pytest.mark.parametrize(("owners", "payee"), [({3: "ann"}, ANN), ({1: "ann"}, PATRONS), ({}, PATRONS)])
 def test_chips_are_cashed_to_the_wallet_of_whoever_has_one(owners: Owners, payee: str) -> None:
-    assert posted(ev.CashedOut(seat=3, amount=900), owners) == [Transfer(RACK, payee, 900)]
+    """The cage pays, and the chips stay in the tray."""
+    cashed = posted(ev.CashedOut(seat=3, amount=900, chips=dollars(900)), owners)
+    assert cashed == [Transfer(RACK, payee, 900), Transfer(HOUSE, FLOAT, 900)]
 
 
 def test_an_empty_meter_pays_nothing_and_is_set() -> None:
     before = RoundState(closing=Close.DURING_SPIN, bonus=Map({"bonus-spin": meter_at(9)}))
     paid = ev.MeterPaid(what="bonus-spin", meter="primary", seat=3, amount=0, reset=250_000)
-    assert transfers(paid, before, T, {}) == [Transfer(FLOAT, METER, 250_000)]
+    assert transfers(paid, before, T, {}) == [Transfer(HOUSE, METER, 250_000)]
 
 
 MOVE_NOTHING = {
@@ -208,8 +220,9 @@ MOVE_NOTHING = {
     ev.BonusDrawn,
     ev.BallRested,
     ev.ResultDecided,
-    ev.SpinVoided,  # wagers lie as they lay
     ev.FloorCalled,
+    ev.Reported,
+    ev.ReportAnswered,
     ev.BallInspected,
     ev.BallReplaced,
     ev.DollyPlaced,
@@ -227,11 +240,43 @@ def test_what_moves_nothing() -> None:
     void_spin = ev.SpinVoided(
         round=1, why="foreign-object", by="floor", call="No spin.", wagers=(result(Outcome.VOID, 500, 0),)
     )
-    assert posted(void_spin) == []
+    assert posted(void_spin) == []  # wagers lie as they lay
     assert posted(ev.SpokenFor(seat=3, spot="red", amount=500)) == []
-    assert posted(ev.FifthMoved(seat=3, spot="five-adjacent:17", amount=100, to="straight:17")) == []
+    moved = ev.FifthMoved(seat=3, spot="five-adjacent:17", amount=100, chips=dollars(100), to="straight:17")
+    assert posted(moved) == []
+
+
+def test_chips_for_chips_move_no_money() -> None:
+    sold = ev.BoughtIn(seat=3, amount=500, chips=dollars(500), tender="chips", paid=(red(1),))
+    assert posted(sold) == []
+
+
+@pytest.mark.parametrize(("owners", "payee"), [({3: "ann"}, ANN), ({}, CHIPS)])
+def test_chips_that_are_exchanged_leave_with_the_player_or_go_into_the_wallet(owners: Owners, payee: str) -> None:
+    exchanged = ev.CashedOut(seat=3, amount=500, chips=dollars(500), given=(red(1),))
+    assert posted(exchanged, owners) == [Transfer(RACK, payee, 500)]
+
+
+def test_what_is_lost_in_part_goes_to_the_tray_before_the_rest_is_paid() -> None:
+    """A half of 500 that a zero takes, and four fifths of 1,000 on the wheel's replica."""
+    parts = (PartLost(3, "red", 250, dollars(250), ()), PartLost(3, "five-adjacent:17", 800, (), ()))
+    assert posted(ev.Collected(parts=parts)) == [Transfer(LAYOUT, FLOAT, 1_050)]
+    half = replace(result(Outcome.HALF, 500, 250), lost=250)
+    fifth = replace(result(Outcome.WON, 1_000, 7_200, spot="five-adjacent:17"), lost=800)
+    assert posted(ev.Paid(wagers=(half, fifth))) == [Transfer(LAYOUT, RACK, 450), Transfer(FLOAT, RACK, 7_000)]
 
 
 def test_transfers_between_the_same_accounts_are_made_one() -> None:
-    made = [Transfer(LAYOUT, FLOAT, 5), Transfer(FLOAT, METER, 1), Transfer(LAYOUT, FLOAT, 7), Transfer(FLOAT, RACK, 2)]
-    assert summed(made) == [Transfer(LAYOUT, FLOAT, 12), Transfer(FLOAT, METER, 1), Transfer(FLOAT, RACK, 2)]
+    made = [Transfer(LAYOUT, FLOAT, 5), Transfer(HOUSE, METER, 1), Transfer(LAYOUT, FLOAT, 7), Transfer(FLOAT, RACK, 2)]
+    assert summed(made) == [Transfer(LAYOUT, FLOAT, 12), Transfer(HOUSE, METER, 1), Transfer(FLOAT, RACK, 2)]
+
+
+def test_a_void_spin_puts_back_what_was_collected() -> None:
+    taken = (
+        Swept("red", (3, 3), (500, 100), (), tips=(False, True)),
+        Swept("odd", (3,), (200,), (), imprisoned=True),
+    )
+    collected = posted(ev.Collected(spots=taken))
+    voided = posted(ev.SpinVoided(round=1, why="interference", by="floor", call="No spin.", restored=taken))
+    assert collected == [Transfer(LAYOUT, FLOAT, 600), Transfer(PRISON, FLOAT, 200)]
+    assert voided == [Transfer(FLOAT, LAYOUT, 600), Transfer(FLOAT, PRISON, 200)]

@@ -60,11 +60,11 @@ class Outsider:
             return False
         self.balances[debit] = self.balances.get(debit, 0) - amount
         self.balances[credit] = self.balances.get(credit, 0) + amount
-        lenient = ("patrons", "house", "chips", "float", "coupons", "wallet", "escrow")
+        lenient = ("patrons", "house", "chips", "float", "coupons", "corrections", "wallet", "escrow")
         return self.balances[debit] >= 0 or debit.split(":")[0] in lenient
 
     def end(self) -> None:
-        lenient = ("patrons", "house", "chips", "float", "coupons")
+        lenient = ("patrons", "house", "chips", "float", "coupons", "corrections")
         bad = any(balance < 0 and account.split(":")[0] not in lenient for account, balance in self.balances.items())
         if bad or sum(self.balances.values()) != 0:
             raise Found("books")

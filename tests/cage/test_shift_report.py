@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from croupier.cage.shift import FloatMove, Shift
 from croupier.cage.shift_report import ShiftFigures, TableShifts, shift_report
+from stacks import red
 
 OPENED = (FloatMove(1_000, "paula", 1_000_000),)
 # 500.00 dropped in cash, the tray counted 300.00 short of its opening, 5.00 of that missing from the books: win 200.00.
-CLOSED = Shift(opening=OPENED, drop={"cash": 50_000}, tips=700, tray=970_500, closing=FloatMove(9_000, "fred", 970_000))
+CLOSED = Shift(
+    opening=OPENED,
+    drop={"cash": 50_000},
+    tips=700,
+    tray=970_500,
+    closing=FloatMove(9_000, "fred", 970_000, (red(1_940),)),
+    expected=970_500,
+    expected_chips=(red(1_941),),
+)
 # 100.00 by wallet, and the tray has it less by the books: no win so far.
 OPEN = Shift(opening=OPENED, fills=(FloatMove(2_000, "fred", 5_000),), drop={"wallet": 10_000}, tray=995_000)
-YEN = Shift(drop={"cash": 3_000}, tray=-1_000, coupons=500)
+YEN = Shift(drop={"cash": 3_000}, tray=-300, cashed=700, coupons=500)
 
 TABLES = [TableShifts("t1", "USD", (CLOSED, OPEN)), TableShifts("t2", "USD", (OPEN,)), TableShifts("t3", "JPY", (YEN,))]
 
@@ -33,12 +42,15 @@ def test_the_house() -> None:
             credits=0,
             drop={"cash": 50_000, "wallet": 20_000},
             total_drop=70_000,
+            cashed=0,
+            issued=0,
             win=20_000,
             hold="2/7",
             hold_decimal=2 / 7,
             tips=700,
             coupons=0,
             difference=-500,
+            chip_differences=(red(-1),),
         ),
         ShiftFigures(
             currency="JPY",
@@ -47,12 +59,15 @@ def test_the_house() -> None:
             credits=0,
             drop={"cash": 3_000},
             total_drop=3_000,
+            cashed=700,
+            issued=0,
             win=2_000,
             hold="2/3",
             hold_decimal=2 / 3,
             tips=0,
             coupons=500,
             difference=None,
+            chip_differences=None,
         ),
     ]
 

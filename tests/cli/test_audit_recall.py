@@ -17,9 +17,9 @@ def test_recall(call: Call, true: Path) -> None:
     done = call("audit", "recall", "--round", "1", "--db", str(true))
     assert (done.status, done.err) == (0, "")
     assert done.lines[0] == "REPLAY of round 1: nothing is being played."
-    assert "6 Seat 1 puts USD 10 on red. [Ch.3 F(9); Ch.3 A]" in done.lines
-    assert "10 The ball rests in 00 after 6 revolutions. [Ch.5 A; Ch.3 E]" in done.lines
-    assert "11 Seat 1 loses USD 5 on straight:17. [Ch.3 F(1)]" in done.lines
+    assert "6 Seat 1 puts USD 10 on red. [Ch.3 F(9); Ch.3 A] (MD-68, MD-47)" in done.lines
+    assert "10 A generator draws 00." in done.lines
+    assert "11 Seat 1 loses USD 5 on straight:17. [Ch.3 F(1)] (MD-55)" in done.lines
     assert "11 The dolly is removed." in done.lines
 
 
@@ -32,7 +32,9 @@ def test_recall_as_a_document(call: Call, true: Path) -> None:
     assert rested["pocket"] == "00"
     [red, straight] = [event for event in events if event["event"] == "placed"]
     assert (red["spot"], red["amount"], straight["spot"]) == ("red", 1_000, "straight:17")
-    assert red["clauses"]
+    assert (red["clauses"], red["places"]) == (["MD-68", "MD-47"], ["Ch.3 F(9)", "Ch.3 A"])
+    [lost, *_] = next(event for event in events if event["event"] == "collected")["wagers"]
+    assert (lost["clauses"], lost["places"]) == (["MD-55"], ["Ch.3 F(1)"])
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
@@ -44,7 +46,7 @@ def test_recall_tells_that_round_and_no_other(number: int, call: Call, true: Pat
     [dolly] = [line for line in done.lines if "The dolly goes onto" in line]
     assert f"The dolly goes onto {pocket}." in dolly
     opened = [line.partition(" ")[2] for line in done.lines if "Place your bets." in line]
-    assert opened == [f'Round {number}. "Place your bets."']
+    assert opened == [f'Round {number}. The house says: "Place your bets."']
 
 
 @pytest.mark.parametrize("number", ["5", "999999"])

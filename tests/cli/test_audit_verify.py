@@ -24,7 +24,7 @@ __all__ = ["cluster", "postgresql", "postgresql_databases", "true"]
 def test_a_true_database(call: Call, true: Path) -> None:
     done = call("audit", "verify", "--db", str(true))
     assert (done.status, done.err) == (0, "")
-    assert done.text.startswith("The record is whole, and the books add up to nought")
+    assert done.text.startswith("The record is whole, and the books add up to zero")
     assert f"cage 2 {head(true, 'cage')}" in done.lines
     assert f"t1 26 {head(true, 't1')}" in done.lines
 

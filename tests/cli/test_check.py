@@ -5,8 +5,8 @@ from __future__ import annotations
 from cli.conftest import Call, Write
 from rulebook.folders import SOUND
 
-CONTRACT = {"ok", "breaches", "assumptions", "signs", "returns"}
-EXTENSIONS = {"approvals", "origins", "rulebook", "wheel", "digest"}
+CONTRACT = {"ok", "breaches", "assumptions", "signs", "returns", "ready", "missing", "warnings"}
+EXTENSIONS = {"origins", "rulebook", "wheel", "digest"}
 
 
 def test_document_of_a_legal_house(call: Call) -> None:
@@ -15,16 +15,26 @@ def test_document_of_a_legal_house(call: Call) -> None:
     document = done.document
     assert set(document) == CONTRACT | EXTENSIONS
     assert (document["ok"], document["breaches"]) == (True, [])
-    assert {frozenset(row) for row in document["assumptions"]} == {frozenset({"key", "says", "clause"})}
-    assert {frozenset(row) for row in document["signs"]} == {frozenset({"clause", "text"})}
+    assert {frozenset(row) for row in document["assumptions"]} == {frozenset({"key", "says", "clause", "requirement"})}
+    assert {frozenset(row) for row in document["signs"]} == {frozenset({"clause", "requirement", "text"})}
     assert {
         "clause": "2210(2)(c)(ii)(B)",
+        "requirement": "CO-105",
         "text": "If the ball rests in 00 the spin is void and the wheel is spun again.",
     } in document["signs"]
     assert {"kind": "red", "return": "36/37", "return_decimal": 0.97297297} in document["returns"]
-    assert {frozenset(row) for row in document["approvals"]} == {frozenset({"what", "by", "clause", "recorded"})}
-    assert document["origins"]["wheel"] == {"source": "regulator", "clause": "2210(2)(c)"}
-    assert document["origins"]["limits.red"] == {"source": "assumption", "clause": None}
+    assert (document["ready"], document["warnings"]) == (False, [])
+    assert {frozenset(row) for row in document["missing"]} == {frozenset({"key", "clause", "requirement", "says"})}
+    assert {
+        "key": "approvals.00-cover",
+        "clause": "2210(2)(c)(i)",
+        "requirement": "CO-103",
+        "says": "00-cover: approval by the Director or a designee is not recorded. To play single-zero on a "
+        "double-zero layout, the 00 area must be hidden by a cover or other approved device that makes it plain that "
+        "00 cannot be bet.",
+    } in document["missing"]
+    assert document["origins"]["wheel"] == {"source": "house", "clause": "2210(2)(c)", "requirement": "CO-102"}
+    assert document["origins"]["limits.red"] == {"source": "assumption", "clause": None, "requirement": None}
     assert (document["rulebook"], document["wheel"]) == ("colorado", "double-zero-as-single")
     assert len(document["digest"]) == 64
 
@@ -47,14 +57,17 @@ def test_document_of_an_illegal_house(call: Call, house: Write) -> None:
             },
             {
                 "key": "limits.inside",
-                "clause": "Ch.1 G(3)",
-                "requirement": "MD-33",
+                "clause": None,
+                "requirement": None,
                 "says": "the minimum 5 is above the maximum 1",
             },
         ],
         "assumptions": [],
         "signs": [],
         "returns": [],
+        "ready": False,
+        "missing": [],
+        "warnings": [],
     }
 
 
@@ -63,28 +76,41 @@ def test_table_of_a_legal_house(call: Call) -> None:
     assert done.status == 0
     assert done.lines[0].startswith("massachusetts is legal under Massachusetts: Roulette (MGC), edition undated, on ")
     assert "To be posted at the table" in done.lines
-    assert "Betting is closed once the ball is moving. 3(b)" in done.lines
+    assert "Betting is closed once the ball is moving. 3(b) (MA-68)" in done.lines
     assert "Assumed where the rulebook is silent" in done.lines
     assert "Straight 18/19 94.737%" in done.lines
-    assert "To be approved" not in done.lines
+    assert "Missing before the table opens" not in done.lines
+    assert "To be looked at" not in done.lines
 
 
-def test_table_of_a_house_that_needs_approvals(call: Call, house: Write) -> None:
-    path = house('rulebook = "maryland"\n[approvals]\nlayout = "letter 7"\n')
-    lines = call("check", path).lines
-    assert "layout the Commission Ch.1 G letter 7" in lines
-    assert "layout-name the Commission Ch.1 G(1) not recorded" in lines
+def test_table_of_a_house_that_lacks_something(call: Call, house: Write) -> None:
+    path = house('rulebook = "maryland"\n[approvals]\nlayout = "letter 7"\nlayuot = "letter 8"\n')
+    done = call("check", path)
+    assert done.status == 0
+    assert "Missing before the table opens" in done.lines
+    missing = "layout.operator is not stated. The layout shows the operator's name or its logo."
+    assert f"layout.operator {missing} Ch.1 G(1) (MD-31)" in done.lines
+    assert "approvals.layout " not in done.out
+    assert "To be looked at" in done.lines
+    assert "approvals.layuot Nothing at this table needs layuot: it needs layout." in done.lines
+
+
+def test_what_is_missing_changes_neither_ok_nor_the_status(call: Call, house: Write) -> None:
+    for recorded, ready in (("", False), ('layout = {operator = "Rose"}\napprovals = {layout = "letter 7"}\n', True)):
+        done = call("check", house(f'rulebook = "maryland"\n{recorded}'), "--json")
+        assert (done.status, done.document["ok"], done.document["ready"]) == (0, True, ready)
+        assert (done.document["missing"] == []) is ready
 
 
 def test_table_of_a_house_with_nothing_to_post_or_approve(call: Call) -> None:
     lines = call("check", "singapore").lines
     assert "To be posted at the table" not in lines
-    assert "To be approved" not in lines
+    assert "Missing before the table opens" not in lines
 
 
 def test_table_of_a_house_that_leaves_nothing_open(call: Call, house: Write) -> None:
     """Nothing but its rulebook's own words: no calls, limits stated, no readings."""
-    path = house(f'rulebook = "{SOUND}"\ncalls = false\n')
+    path = house(f'rulebook = "{SOUND}"\nwheel = "single-zero"\ncalls = false\n')
     assert "Assumed where the rulebook is silent" not in call("check", path).lines
 
 
@@ -93,7 +119,7 @@ def test_table_of_an_illegal_house(call: Call, house: Write) -> None:
     done = call("check", path)
     assert done.status == 1
     assert done.text.startswith(f"{path} is not legal under Singapore: Roulette (MBS)")
-    assert "zero half is no zero rule for a single-zero wheel here: use lose 3.4.6-3.4.13" in done.lines
+    assert "zero half is no zero rule for a single-zero wheel here: use lose 3.4.6-3.4.13 (SG-25)" in done.lines
     assert (
         "currency 'dollar' is no currency code: write its three capitals as in ISO 4217, such as USD or JPY"
         in done.lines
@@ -105,6 +131,7 @@ def test_a_wager_that_gives_back_more_than_is_staked(call: Call, house: Write) -
     path = house('rulebook = "maryland"\npays = {straight = 40}\n')
     says = "Straight gives back 107.895% of what is staked: is that meant?"
     document = call("check", path, "--json").document
-    assert {"key": "straight", "says": says, "clause": None} in document["assumptions"]
+    assert {"key": "straight", "says": says} in document["warnings"]
+    assert document["ok"]
     assert says in call("check", path).out
     assert "is that meant" not in call("check", "maryland").out

@@ -20,11 +20,13 @@ def test_document(call: Call) -> None:
         "left": {
             "value": "35 to 1 or more",
             "clause": "Ch.4 A(1)",
+            "requirement": "MD-87",
             "says": "A winning straight bet pays at least 35 to 1.",
         },
         "right": {
             "value": "35 to 1",
             "clause": "4.1 Straight Up",
+            "requirement": "SG-32",
             "says": "A winning straight-up bet pays 35 to 1.",
         },
     }
@@ -35,8 +37,8 @@ def test_document(call: Call) -> None:
 def test_table(call: Call) -> None:
     done = call("diff", "maryland", "small-stakes")
     assert done.status == 0
-    assert "revolutions 4 Ch.5 A 3 Rotation (1)" in done.lines
-    assert "limits straight — 1 to 10 USD Wager amounts 1" in done.lines
+    assert "revolutions 4 Ch.5 A (MD-148) 3 Rotation (1) (SS-24)" in done.lines
+    assert "limits straight — 1 to 10 USD Wager amounts 1 (SS-63)" in done.lines
 
 
 def test_value_without_a_clause(call: Call, tmp_path: Path) -> None:
@@ -44,7 +46,7 @@ def test_value_without_a_clause(call: Call, tmp_path: Path) -> None:
     [row] = call("diff", str(SOUND), silent, "--json").document["differences"]
     assert row == {
         "key": "after the spin: announce",
-        "left": {"value": "done", "clause": None, "says": None},
+        "left": {"value": "done", "clause": None, "requirement": None, "says": None},
         "right": None,
     }
     assert "after the spin: announce done —" in call("diff", str(SOUND), silent).lines

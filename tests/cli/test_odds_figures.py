@@ -72,18 +72,22 @@ def test_rows_of_one_kind_are_told_apart(call: Call, house: Write) -> None:
 @pytest.mark.parametrize(
     ("section", "says"),
     [
+        # The table's own weights give back 4.25 of 5 with the meters at 10,000 and 5,000. The primary one comes once in
+        # 19 x 8 x 1,000 rounds: a dollar more in it gives back 1/152,000, and 0.75 are wanting.
         (
-            'hot = { primary = 1 }\ntargets = { 1 = 1 }\ncommunity = { 40 = 1 }\nstake = "kept"\n',
-            "Bonus Spin Xtreme gives back all that is staked once the primary meter stands at USD 1,240.",
+            "",
+            "Bonus Spin Xtreme gives back all that is staked once the primary meter stands at USD 124,000.",
         ),
+        # 2.7 hits in 38 rounds, each with at least 7/8 of 144.80 and 1/8 of 200: over 10 of 5.
         (
-            "hot = { primary = 1 }\ntargets = { 3 = 1 }\ncommunity = { 150 = 1 }\n",
+            "targets = { 1 = 1, 2 = 1, 3 = 8 }\n"
+            "community = { 150 = 93, 125 = 1, 100 = 1, 80 = 1, 75 = 1, 60 = 1, 50 = 1, 40 = 1 }\n",
             "Bonus Spin Xtreme gives back all that is staked, or more, wherever the primary meter stands.",
         ),
     ],
 )
 def test_the_break_even_meter(call: Call, house: Write, section: str, says: str) -> None:
-    path = house(f'rulebook = "maryland"\noffers = ["bonus-spin"]\n[bonus-spin]\n{section}')
+    path = house(f'rulebook = "maryland"\noffers = ["bonus-spin"]\n[bonus-spin]\nstake = "kept"\n{section}')
     assert call("odds", path).lines[-1] == says
 
 

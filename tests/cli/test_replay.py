@@ -61,7 +61,8 @@ def test_refusals_are_the_answer_no(call: Call, house: Write) -> None:
     done = call("replay", path, "--json")
     assert done.status == 1
     late, bad = done.document["refusals"]
-    assert {"line", "code", "clauses", "says"} <= set(late)
+    assert {"line", "code", "clauses", "requirements", "says"} <= set(late)
+    assert (late["clauses"], late["requirements"]) == (["Ch.5 C"], ["MD-150"])
     assert (late["line"], late["code"]) == (8, "betting-closed")
     assert (bad["line"], bad["code"]) == (11, "bad-command")
     assert len(done.document["rounds"]) == 1
@@ -71,7 +72,7 @@ def test_tables(call: Call, house: Write) -> None:
     done = call("replay", house(lines([*ROUND[:7], LATE, *ROUND[7:]]), "round.jsonl"))
     assert done.status == 1
     assert "Round 1: 11" in done.lines
-    assert "1 split:8-11 USD 5 won USD 90 Ch.3 F(2)(a), Ch.4 A(2)" in done.lines
+    assert "1 split:8-11 USD 5 won USD 90 Ch.3 F(2)(a); Ch.4 A(2) (MD-59, MD-88)" in done.lines
     assert "Seats" in done.lines
     assert "Refused" in done.lines
     clean = call("replay", house(lines(ROUND), "clean.jsonl"))
@@ -93,11 +94,12 @@ def test_told_as_a_dealer_would(call: Call, house: Write) -> None:
         "Maryland: Roulette (MLGCA), double-zero wheel, under Maryland: Roulette (MLGCA), edition 1.5."
     )
     assert "3 Seat 1 buys USD 100 in blue chips at USD 1 each." in done.lines
-    assert "4 Seat 1 puts USD 5 on split:8-11. [Ch.3 F(2)(a); Ch.3 A]" in done.lines
-    refused = "8 Refused (betting-closed): No more bets has been called: nothing is added now. [Ch.5 C]"
+    assert "4 Seat 1 puts USD 5 on split:8-11. [Ch.3 F(2)(a); Ch.3 A] (MD-59, MD-47)" in done.lines
+    refused = "8 Refused (betting-closed): No more bets has been called: nothing is added now. [Ch.5 C] (MD-150)"
     after = done.lines[done.lines.index(refused) + 1]
     assert after.startswith("Ch.5 C: From the 'no more bets' call until all losers are collected")
-    assert "10 Seat 1 wins on split:8-11: USD 90 comes back for USD 5. [Ch.3 F(2)(a); Ch.4 A(2)]" in done.lines
+    won = "10 Seat 1 wins on split:8-11: USD 90 comes back for USD 5. [Ch.3 F(2)(a); Ch.4 A(2)] (MD-59, MD-88)"
+    assert won in done.lines
     assert done.lines[-1] == "Seat 1 holds USD 175."
 
 

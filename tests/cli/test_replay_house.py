@@ -76,7 +76,8 @@ def test_illegal_house(call: Call, afternoon: Path, flags: list[str]) -> None:
     assert done.err.splitlines() == [
         f"{where}: seets: is no key of a house file (afternoon/round.jsonl: line 1)",
         f"{where}: seats: 0: a table has 1 to 10000 seats",
-        f"{where}: zero: half is no zero rule for a single-zero wheel here: use lose or prison [colorado 2204(2)]",
+        f"{where}: zero: half is no zero rule for a single-zero wheel here: use lose or prison [colorado 2204(2)] "
+        "(CO-70)",
     ]
 
 
@@ -84,7 +85,7 @@ def test_illegal_house_in_the_line_alone(call: Call, afternoon: Path) -> None:
     done = call("replay", write(afternoon, '{"house": "./sound", "limits": {"straight": [1, 11]}}'))
     assert (done.status, done.out) == (1, "")
     [line] = done.err.splitlines()
-    assert line.endswith(": line 1: limits.straight: straight must stay within 1 to 10 [sound 5]")
+    assert line.endswith(": line 1: limits.straight: straight must stay within 1 to 10 [sound 5] (S-5)")
 
 
 def test_house_file_that_cannot_be_read(call: Call, afternoon: Path) -> None:

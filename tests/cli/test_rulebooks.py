@@ -21,7 +21,7 @@ def test_document(call: Call) -> None:
             "edition": "undated",
             "editions": ["undated"],
             "wheels": ["single-zero", "double-zero", "double-zero-as-single"],
-            "clauses": 86,
+            "clauses": 88,
         },
         {
             "id": "small-stakes",
@@ -29,7 +29,7 @@ def test_document(call: Call) -> None:
             "edition": "1",
             "editions": ["1"],
             "wheels": ["double-zero"],
-            "clauses": 90,
+            "clauses": 91,
         },
         {
             "id": "maryland",

@@ -15,7 +15,7 @@ import pytest
 from cli.conftest import Call, Done, Write
 from cli.open_house import OpenHouse, open_house, surroundings
 from croupier.cli.floor_plan import given_tables, keys_of
-from croupier.server.operator import word_of
+from croupier.server.operator import operator_token
 from store.cluster import cluster, postgresql, postgresql_databases
 
 __all__ = ["cluster", "postgresql", "postgresql_databases"]
@@ -135,7 +135,7 @@ def test_a_house_for_practice(call: Call, practice: Path, monkeypatch: pytest.Mo
         in_use = wrong(call("serve", "--port", "0"))
         assert in_use.endswith(f"croupier.db is in use by another process ({house.process.pid}): stop that one first")
         assert house.ask("GET", "/readyz") == {"ok": True, "down": {}}
-        word = word_of(house.url)
+        word = operator_token(house.url)
         assert word is not None
         [admin] = house.ask("GET", "/api/people", token=word.token)
         assert (admin["name"], admin["office"]) == ("admin", "admin")
@@ -143,7 +143,7 @@ def test_a_house_for_practice(call: Call, practice: Path, monkeypatch: pytest.Mo
         began = time.monotonic()
         assert house.close() == 0
         assert time.monotonic() - began < 4
-        assert word_of(house.url) is None
+        assert operator_token(house.url) is None
     # Every line of the log can be read by a machine.
     log = [json.loads(line) for line in (practice / "log").read_text().splitlines()]
     assert [(line["level"], line["from"], line["says"]) for line in log] == [
@@ -178,7 +178,7 @@ def test_a_house_for_money(call: Call, near: Path) -> None:
         assert house.greeting[0] == f"2 tables are open at {house.url}: cage-2, table-1"
         assert house.greeting[1] == "The house plays for money, in USD."
         card = house.card("cage-2")
-        assert (card["title"], card["automatic"], card["phase"]) == ("Table 3", False, "betting")
+        assert (card["title"], card["automatic"], card["phase"]) == ("Table 3", False, "open")
         assert house.close() == 0
     db = str(near / "data" / "croupier" / "croupier.db")
     assert (
@@ -202,7 +202,7 @@ def test_every_address(near: Path) -> None:
     """A house that listens everywhere is found by its operator here."""
     with open_house(near, "--host", "0.0.0.0", "--house", "colorado", "--guests") as house:
         assert house.url.startswith("http://127.0.0.1:")
-        assert word_of(house.url) is not None
+        assert operator_token(house.url) is not None
 
 
 def test_postgresql(near: Path, postgresql: str, call: Call) -> None:
@@ -215,13 +215,14 @@ def test_postgresql(near: Path, postgresql: str, call: Call) -> None:
 # A signal in the middle of a round
 
 
-QUICK = {"betting": 0.3, "last_bets": 0.2, "spinning": 3, "showing": 0.2}
+# The ball rolls long enough for a loaded machine to see it roll.
+QUICK = {"betting": 0.3, "last_bets": 0.2, "spinning": 10, "showing": 0.2}
 RED = "1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split()
 
 
 def placed(house: OpenHouse) -> str:
     """A guest at a table of quick rounds has ten on red; gives the guest's token."""
-    word = word_of(house.url)
+    word = operator_token(house.url)
     assert word is not None
     token: str
     quick = {"name": "quick", "house": {"rulebook": "maryland"}, "pace": QUICK}

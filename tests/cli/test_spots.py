@@ -58,5 +58,5 @@ def test_illegal_house(call: Call, house: Write) -> None:
         assert done.err.splitlines() == [
             f"croupier: {path}: seats: 0: a table has 1 to 10000 seats",
             f"croupier: {path}: zero: half is no zero rule for a double-zero wheel here: use lose or prison "
-            "[colorado 2204(2)]",
+            "[colorado 2204(2)] (CO-70)",
         ]

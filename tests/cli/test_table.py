@@ -78,7 +78,7 @@ def test_a_house_that_cannot_be_opened(call: Call, house: OpenHouse, tmp_path: P
     breaches = no(call("table", "open", "ill.toml"))
     assert breaches == (
         "ill.toml: seets: is no key of a house file (ill.toml); "
-        "zero: prison is no zero rule for a single-zero wheel here: use lose [singapore 3.4.6-3.4.13]"
+        "zero: prison is no zero rule for a single-zero wheel here: use lose [singapore 3.4.6-3.4.13] (SG-25)"
     )
     assert call("table", "open", "ill.toml", "--json").document["code"] == "illegal-house"
     assert wrong(call("table", "open", "none.toml")) == "none.toml: cannot be read: No such file or directory"

@@ -14,8 +14,10 @@ from croupier.client.reading import read
 
 NOW = '"now":{"round":4,"phase":"betting","betting":true}'
 TABLE = (
-    '{"tell":"table","table":"t","seq":7,"at":1,' + NOW + ',"wagers":[[1,"red",500,"",false],[2,"red",300,"",false],'
-    '[2,"black",100,"prison",false]],"chairs":{"1":{"name":"Ann"},"2":{}},"last":["17","00"]}'
+    '{"tell":"table","table":"t","seq":7,"at":1,'
+    + NOW
+    + ',"wagers":[[1,"red",500,"",false,[],0],[2,"red",300,"",false,[],0],'
+    '[2,"black",100,"prison",false,[],0]],"chairs":{"1":{"name":"Ann"},"2":{}},"last":["17","00"]}'
 )
 
 
@@ -38,7 +40,9 @@ def test_whole() -> None:
 def test_news_change_what_they_name() -> None:
     """A raised wager, one that is gone, a tip beside a wager; chairs and the board stay as they are."""
     news = '{"tell":"news","table":"t","after":7,"seq":9,"at":2,' + NOW
-    state = told(TABLE, news + ',"wagers":[[1,"red",900,"",false],[2,"red",0,"",false],[2,"odd",100,"",true]]}')
+    state = told(
+        TABLE, news + ',"wagers":[[1,"red",900,"",false,[],0],[2,"red",0,"",false,[],0],[2,"odd",100,"",true,[],0]]}'
+    )
     assert state.layout == {(1, "red", "", False): 900, (2, "black", "prison", False): 100, (2, "odd", "", True): 100}
     assert (state.seq, len(state.chairs), state.last) == (9, 2, ("17", "00"))
 
@@ -67,9 +71,9 @@ def test_totals() -> None:
 def test_mine() -> None:
     """What changed, what is whole, and nothing of a seat that is given up."""
     first = '{"tell":"mine","seq":3,"seat":2,"rack":900,"staked":600,"chip":100,"colour":"blue",'
-    state = told(first + '"wagers":[[2,"red",500,"",false],[2,"odd",100,"",false]]}')
+    state = told(first + '"wagers":[[2,"red",500,"",false,[],0],[2,"odd",100,"",false,[],0]]}')
     assert (state.seat, state.rack, state.staked, state.chip, state.colour) == (2, 900, 600, 100, "blue")
-    state = told('{"tell":"mine","seq":4,"seat":2,"rack":1400,"wagers":[[2,"red",0,"",false]]}', state=state)
+    state = told('{"tell":"mine","seq":4,"seat":2,"rack":1400,"wagers":[[2,"red",0,"",false,[],0]]}', state=state)
     assert (state.rack, state.staked, state.wagers) == (1400, 0, {(2, "odd", "", False): 100})
     assert told('{"tell":"mine","seq":5,"seat":2,"whole":true}', state=state).wagers == {}
     gone = told('{"tell":"mine","seq":5,"whole":true}', state=state)

@@ -9,7 +9,7 @@ import pytest
 
 from client.guests import comparable, seated, told_afresh
 from client.house import House
-from croupier.client import Client, ClosedError, Refused, RefusedError, Table, Taken, UnreachableError
+from croupier.client import ChipCount, Client, ClosedError, Refused, RefusedError, Table, Taken, UnreachableError
 from croupier.client.message import Message, PlayerView
 
 
@@ -56,6 +56,25 @@ async def test_cash_out(house: House) -> None:
         assert (await client.me()).seats == {}
 
 
+async def test_chips(house: House) -> None:
+    """Chips bought, wagered, lifted and cashed in by count; the mirror has the rack chip by chip."""
+    async with seated(house, "calm", 1, 5_000) as (_, table):
+        await table.buy_in(1_000, chips=[ChipCount("value", 2, 500)])
+        await table.when(lambda state: [(stack.value, stack.count) for stack in state.chips] == [(100, 50), (500, 2)])
+        await table.place("red", 700, chips=[ChipCount("colour", 7)])
+        await table.lift("red", chips=[ChipCount("colour", 1)])
+        await table.when(lambda state: [stack.count for stack in state.chips] == [44, 2])
+        with pytest.raises(RefusedError) as refused:
+            await table.place("red", 500, chips=[ChipCount("value", 1, 500)])
+        assert (refused.value.code, refused.value.refused.clauses) == ("chip-not-allowed", ("MD-47",))
+        with pytest.raises(RefusedError) as refused:
+            await table.place("red", 4_500, chips=[ChipCount("colour", 45)])
+        assert refused.value.code == "insufficient-chips"
+        await table.lift("red", chips="colour")
+        await table.cash_out(chips=[ChipCount("value", 2, 500)])
+        await table.when(lambda state: [(stack.kind, stack.count) for stack in state.chips] == [("colour", 50)])
+
+
 @pytest.mark.parametrize(
     ("command", "code", "clauses"),
     [
@@ -94,6 +113,7 @@ async def test_betting_closed(house: House) -> None:
         with pytest.raises(RefusedError) as refused:
             await table.place("red", 500)
         assert refused.value.code == "betting-closed" and refused.value.clauses == ("MD-150",)
+        assert refused.value.places == ("Ch.5 C",)
 
 
 async def test_act_without_seat(house: House) -> None:
@@ -110,6 +130,7 @@ async def test_dealer(house: House) -> None:
         await house.employ(client, "Dora Deal", "dealer")
         dealer = await client.join("dealt")
         assert dealer.state.racks == {2: 20_000}
+        assert isinstance(await dealer.send({"do": "place_your_bets", "by": "dealer"}), Taken)
         await player.place("straight:17", 500)
         for command in (
             {"do": "spin"},

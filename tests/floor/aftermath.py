@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cage.evening import called
 from cage.lying import in_books, in_state
 from croupier import table
 from croupier.cage.chart import rack
@@ -35,7 +36,7 @@ async def check(url: str, name: str, seats: int, acknowledged: dict[str, int]) -
             table_state = apply(table_state, event)  # a wager that is settled twice is not there the second time
     assert balanced(table_state.play)
     house = await House.open(store)
-    opened = await house.open_table(name, rules, automatic=False)
+    opened = await called(await house.open_table(name, rules, automatic=False))
     assert opened.writer.state.play == table_state.play, "the snapshot and what follows it differ from the whole log"
     assert house.books.trial_balance() == 0
     assert in_books(house.books.balances, name) == in_state(table_state.play, name)

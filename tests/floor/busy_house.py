@@ -1,6 +1,6 @@
 """A house under load, to be killed: players place and lift, a dealer deals; acknowledgements go to standard output.
 
-python busy_house.py URL RUN [own-process]
+python -m floor.busy_house URL RUN [own-process]
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import os
 import random
 import sys
 
+from cage.evening import called
 from croupier import table
 from croupier.cage import command as cage
 from croupier.floor import command as floor
@@ -73,7 +74,7 @@ async def deal(writer: Writer[TableState], run: str, pockets: tuple[str, ...]) -
         following: dict[Phase, cmd.Command] = {
             Phase.BETTING: cmd.Spin(by=Role.DEALER),
             Phase.SPINNING: cmd.NoMoreBets(by=Role.DEALER),
-            Phase.NO_MORE_BETS: cmd.BallRests(by=Role.DEALER, pocket=chance.choice(pockets)),
+            Phase.NO_MORE_BETS: cmd.BallRests(by=Role.DEALER, pocket=chance.choice(pockets), enough=True),
         }
         command = following.get(writer.state.play.phase, cmd.Settle(by=Role.DEALER))
         await tell(writer, f"{run}:dealer:{number}", "dealer", command)
@@ -83,7 +84,7 @@ async def main(url: str, run: str, own_process: bool) -> None:
     snapshotter.EVERY, snapshotter.PIECE = 100, 500  # so that it is killed between two pieces of a snapshot, too
     rules = table("maryland", seats=SEATS)
     house = await House.open(await open_store(url, own_process=own_process))
-    writer = (await house.open_table(TABLE, rules, automatic=False)).writer
+    writer = (await called(await house.open_table(TABLE, rules, automatic=False))).writer
     await sit_down(house, writer, run)
     spots = [str(spot.id) for spot in rules.layout.spots.values() if not spot.parts]
     players = (play(writer, seat, run, spots) for seat in range(1, SEATS + 1))

@@ -15,6 +15,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE.parent))
 
+from croupier import table  # noqa: E402
 from croupier.floor import snapshotter  # noqa: E402
 from floor.aftermath import check  # noqa: E402
 from floor.one_round import AFTERWARDS, OFTEN, SEATS, TABLE, play  # noqa: E402
@@ -75,6 +76,7 @@ def resume(folder: Path, told: dict[str, int]) -> int:
 
 def main(folder: Path, shim: ctypes.CDLL, step: int) -> None:
     snapshotter.EVERY, snapshotter.PIECE = OFTEN
+    table("maryland", seats=SEATS)  # read once, so that no child has to
     status, _ = crash(shim, folder, 0, False)
     assert status == 0
     points = int((folder / "seen").read_text())

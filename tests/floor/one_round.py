@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from cage.evening import called
 from croupier import table
 from croupier.cage import command as cage
 from croupier.floor import command as floor
@@ -33,7 +34,7 @@ COMMANDS: list[cmd.Command] = [
     cmd.Lift(seat=3, spot="black", amount=500),
     cmd.Spin(by=Role.DEALER),
     cmd.NoMoreBets(by=Role.DEALER),
-    cmd.BallRests(by=Role.DEALER, pocket="17"),
+    cmd.BallRests(by=Role.DEALER, pocket="17", enough=True),
     cmd.Settle(by=Role.DEALER),
     cmd.CashOut(seat=1),
 ]
@@ -63,7 +64,7 @@ async def _open(url: str) -> tuple[House, LiveTable]:
             continue
         try:
             house = await House.open(store)
-            return house, await house.open_table(TABLE, table("maryland", seats=SEATS), automatic=False)
+            return house, await called(await house.open_table(TABLE, table("maryland", seats=SEATS), automatic=False))
         except (StoreDown, CannotOpen):
             await store.close()
             await asyncio.sleep(0.02)

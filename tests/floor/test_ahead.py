@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cage.evening import called
 from croupier import table
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.house import House, LiveTable
@@ -16,7 +17,7 @@ from croupier.store.open import open_store
 
 async def opened(url: str, own_process: bool = False) -> tuple[House, LiveTable]:
     house = await House.open(await open_store(url, own_process=own_process))
-    return house, await house.open_table("t", table("maryland"), automatic=False)
+    return house, await called(await house.open_table("t", table("maryland"), automatic=False))
 
 
 def place(at: LiveTable, key: str, spot: str = "red") -> asyncio.Future[Taken | Refused]:

@@ -25,6 +25,7 @@ RULES = table("maryland", limits={"inside": [1, 15]})
 BEGINNING = [
     floor.Setup(),
     cmd.OpenTable(by=Role.FLOOR),
+    cmd.PlaceYourBets(by=Role.DEALER),
     *(cmd.BuyIn(seat=seat, amount=3_000, chip=100, colour=f"colour {seat}") for seat in (1, 2)),
 ]
 PLACES = st.builds(

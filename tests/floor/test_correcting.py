@@ -17,12 +17,16 @@ from croupier.floor.table import TableDecider
 from croupier.floor.table_state import Asked
 from croupier.floor.wheel import DealersWheel
 from croupier.play import command as play
+from croupier.play.chips.counts import worth
+from croupier.play.chips.stack import Stack
 from croupier.play.event import Corrected, Event, WagerFreed
 from croupier.play.refusal import Code, Refusal
 from croupier.play.state import balanced, meters
 from croupier.rulebook.role import Role
 from rulebook.houses import legal
+from stacks import dollars
 
+YELLOW = (Stack("colour", 100, 10, "yellow"),)
 DEALER, FLOOR, PIT = Role.DEALER, Role.FLOOR, Role.PIT
 
 
@@ -84,7 +88,8 @@ def test_before_anything_is_put_right() -> None:
         (ask(-700, seat=1), (0, 24_800, 4_000, -28_800)),
         (ask(700, seat=2, by=PIT), (0, 25_500, 4_700, -30_200)),
         (ask(-4_000, seat=2, by=FLOOR), (0, 25_500, 0, -25_500)),
-        (ask(700, player="ann"), (700, 25_500, 4_000, -30_200)),
+        # Money for a wallet does not come from the tray.
+        (ask(700, player="ann"), (700, 25_500, 4_000, -29_500)),
     ],
 )
 def test_a_correction(asking: cmd.AskCorrection, after: tuple[int, int, int, int]) -> None:
@@ -102,7 +107,7 @@ def test_what_is_recorded() -> None:
     assert asked == ev.CorrectionAsked(
         number=1, round=1, amount=700, why="misread", by="dora", seat=1, player="ann", wallet=False
     )
-    assert corrected == Corrected(number=1, round=1, amount=700, by="paula", seat=1, player="ann")
+    assert corrected == Corrected(number=1, round=1, amount=700, by="paula", seat=1, player="ann", chips=dollars(700))
     now.table.take(ask(1, seat=2), by="dora")
     assert dict(now.state.asked) == {2: Asked(1, "dora", "misread", 1, 2)}
     now.table.take(cmd.Reject(by=PIT, asked=2), by="paula")
@@ -162,7 +167,9 @@ def test_a_voided_spin_was_never_settled() -> None:
 def test_the_round_now_settled_waits_for_its_end() -> None:
     now = played()
     now.table.take(place(1, "red", 500), play.Spin(by=DEALER), play.NoMoreBets(by=DEALER))
-    now.table.take(play.BallRests(by=DEALER, pocket="3"), play.PlaceDolly(by=DEALER), play.Collect(by=DEALER))
+    now.table.take(
+        play.BallRests(by=DEALER, pocket="3", enough=True), play.PlaceDolly(by=DEALER), play.Collect(by=DEALER)
+    )
     assert refusal(now, ask(700, seat=1, round=2)).code is Code.NO_SUCH_ROUND
     now.table.take(play.Pay(by=DEALER), play.RemoveDolly(by=DEALER))
     put_right(now, ask(700, seat=1, round=2))
@@ -240,7 +247,7 @@ def test_whoever_lost_everything_for_cash_is_still_there() -> None:
     assert now.state.play.seat(2).rack == 0
     put_right(now, VOID)
     assert now.state.play.seat(2).rack == 1_000
-    now.table.take(place(2, "red", 1_000))
+    now.table.take(play.BuyIn(seat=2, amount=1_000, chip=100, tender="chips"), place(2, "red", 1_000))
 
 
 def test_a_rack_gives_what_it_holds() -> None:
@@ -257,8 +264,8 @@ def test_a_round_is_undone() -> None:
     now = played()
     assert put_right(now, VOID) == [
         ev.RoundUndone(number=1, round=1, by="paula"),
-        Corrected(number=1, round=1, amount=1_000, by="paula", seat=2),
-        Corrected(number=1, round=1, amount=-15_500, by="paula", seat=1, player="ann"),
+        Corrected(number=1, round=1, amount=1_000, by="paula", seat=2, chips=YELLOW),
+        Corrected(number=1, round=1, amount=-15_500, by="paula", seat=1, player="ann", taken=dollars(15_500)),
     ]
     assert held(now) == (0, 10_000, 5_000, -15_000)
     assert now.state.play.house == 0
@@ -288,7 +295,7 @@ def test_corrections_are_undone_with_their_round() -> None:
     put_right(now, ask(700, seat=1))
     put_right(now, ask(300, player="ann"))
     put_right(now, VOID)
-    assert held(now) == (300, 9_700, 5_000, -15_000)
+    assert held(now) == (300, 9_700, 5_000, -14_700)
 
 
 def test_an_undone_round_leaves_those_around_it() -> None:
@@ -306,9 +313,9 @@ def test_tips_are_not_undone() -> None:
     now.seat(1, "ann", 10_000)
     now.table.take(place(1, "red", 1_000), play.Tip(seat=1, amount=500, spot="black"), play.Tip(seat=1, amount=300))
     now.spin("20")
-    assert (now.state.play.seat(1).rack, now.state.play.tip_box) == (8_200, 1_300)
+    assert (now.state.play.seat(1).rack, worth(now.state.play.tip_box)) == (8_200, 1_300)
     put_right(now, VOID)
-    assert (now.state.play.seat(1).rack, now.state.play.tip_box) == (9_200, 1_300)
+    assert (now.state.play.seat(1).rack, worth(now.state.play.tip_box)) == (9_200, 1_300)
 
 
 def test_meters_are_not_undone() -> None:
@@ -320,7 +327,7 @@ def test_meters_are_not_undone() -> None:
     stood = meters(now.state.play)
     put_right(now, VOID)
     assert (now.state.play.seat(1).rack, meters(now.state.play)) == (10_000, stood)
-    assert stood != meters(played("maryland", offers=["bonus-spin"]).state.play)
+    assert stood != meters(Evening(legal("maryland", offers=["bonus-spin"])).state.play)
 
 
 PRISON = {"house": "colorado:single-zero", "zero": "prison", "pocket": "0"}
@@ -331,8 +338,8 @@ def test_a_wager_that_awaits_its_owner_is_freed() -> None:
     assert {key[0] for key in now.state.play.pending} == {1, 2}
     events = put_right(now, VOID)
     assert [event for event in events if isinstance(event, WagerFreed)] == [
-        WagerFreed(seat=1, spot="red", amount=2_000, round=1, pending=True),
-        WagerFreed(seat=2, spot="red", amount=1_000, round=1, pending=True),
+        WagerFreed(seat=1, spot="red", amount=2_000, chips=dollars(2_000), round=1, pending=True),
+        WagerFreed(seat=2, spot="red", amount=1_000, chips=YELLOW, round=1, pending=True),
     ]
     assert (held(now)[1:3], dict(now.state.play.pending), in_books(now.books.balances, "t1")) == (
         (10_000, 5_000),
@@ -347,7 +354,7 @@ def test_a_prisoner_is_freed_and_half_that_was_taken_comes_back() -> None:
     assert held(now)[1:3] == (7_500, 4_500)
     events = put_right(now, VOID)
     assert [event for event in events if isinstance(event, WagerFreed)] == [
-        WagerFreed(seat=1, spot="red", amount=2_000, round=1)
+        WagerFreed(seat=1, spot="red", amount=2_000, chips=dollars(2_000), round=1)
     ]
     assert (held(now)[1:3], dict(now.state.play.prisoners), in_books(now.books.balances, "t1")) == (
         (10_000, 5_000),

@@ -20,6 +20,7 @@ DEALER, FLOOR, PIT, PLAYER = Role.DEALER, Role.FLOOR, Role.PIT, Role.PLAYER
 SPIN: list[Any] = [play.Spin(by=DEALER), play.NoMoreBets(by=DEALER)]
 RESTED = [*SPIN, play.BallRests(by=DEALER, pocket="17", revolutions=6)]
 CONTESTED = [*RESTED, cmd.Sensor(pocket="20")]
+DOLLY = [*RESTED, play.PlaceDolly(by=DEALER)]
 SETTLED = [*RESTED, play.Settle(by=DEALER)]
 
 
@@ -31,9 +32,13 @@ SETTLED = [*RESTED, play.Settle(by=DEALER)]
         (SPIN, play.Settle, DEALER, Code.WRONG_PHASE),
         (CONTESTED, play.Settle, DEALER, Code.SENSOR_DISAGREES),
         (CONTESTED, play.Collect, DEALER, Code.WRONG_PHASE),
-        (RESTED, play.NoSpin, FLOOR, Code.WRONG_PHASE),
+        (RESTED, play.NoSpin, FLOOR, None),
+        (RESTED, play.NoSpin, DEALER, None),
+        (DOLLY, play.NoSpin, DEALER, Code.NOT_YOUR_ROLE),
+        (DOLLY, play.NoSpin, FLOOR, None),
+        (SETTLED, play.NoSpin, FLOOR, Code.WRONG_PHASE),
         (CONTESTED, play.NoSpin, FLOOR, None),
-        (CONTESTED, play.NoSpin, DEALER, Code.WRONG_PHASE),
+        (CONTESTED, play.NoSpin, DEALER, Code.SENSOR_DISAGREES),
         (RESTED, cmd.DecideResult, FLOOR, Code.NOTHING_TO_DECIDE),
         (CONTESTED, cmd.DecideResult, PIT, None),
         (CONTESTED, cmd.DecideResult, DEALER, Code.NOT_YOUR_ROLE),

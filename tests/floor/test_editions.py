@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cage.evening import called
 from croupier.floor import event as ev
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.house import CannotOpen, House, LiveTable
@@ -81,12 +82,12 @@ def test_35_until_31_may_then_34_with_a_round_in_flight_across_midnight(url: str
     assert [rules.terms.offers["straight"].pays for rules in (old, new)] == [35, 34]
 
     async def before_midnight(house: House) -> None:
-        at = await house.open_table("t", old, automatic=False)
+        at = await called(await house.open_table("t", old, automatic=False))
         await do(at, BUY, PLACE, *CLOSE_BETS)
 
     async def after_midnight(house: House) -> None:
         shutil.rmtree(ruritania)  # the record is enough
-        at = await house.open_table("t", new, automatic=False)
+        at = await called(await house.open_table("t", new, automatic=False))
         assert (at.keeps_rules, at.under_new_rules) == (True, False)
         assert (at.rules.digest, at.rules.book.title.edition) == (old.digest, "old")
         assert at.writer.state.play.phase is Phase.NO_MORE_BETS
@@ -97,13 +98,13 @@ def test_35_until_31_may_then_34_with_a_round_in_flight_across_midnight(url: str
         assert at.writer.state.play.seat(1).rack == 10_000 + 2 * 3_500
 
     async def still_with_chips(house: House) -> None:
-        at = await house.open_table("t", new, automatic=False)
+        at = await called(await house.open_table("t", new, automatic=False))
         assert at.rules.digest == old.digest
         assert isinstance(await house.close_table("t"), Refused)
         await do(at, play.CashOut(seat=1))
         assert await house.close_table("t") is None
         assert sum(isinstance(event, ev.TableSetUp) for event in await events_of(house)) == 1
-        at = await house.open_table("t", new, automatic=False)
+        at = await called(await house.open_table("t", new, automatic=False))
         assert (at.keeps_rules, at.under_new_rules, at.rules.digest) == (False, True, new.digest)
         await do(at, BUY, PLACE, *CLOSE_BETS, *REST)
         assert at.writer.state.play.seat(1).rack == 10_000 + 3_400
@@ -125,7 +126,7 @@ def test_a_table_with_nothing_on_it_goes_over_at_the_next_opening(url: str, ruri
         await house.open_table("t", rules_on(ruritania, MAY), automatic=False)
 
     async def second(house: House) -> None:
-        at = await house.open_table("t", rules_on(ruritania, JUNE), automatic=False)
+        at = await called(await house.open_table("t", rules_on(ruritania, JUNE), automatic=False))
         assert (at.under_new_rules, at.rules.book.title.edition) == (True, "new")
 
     in_house(url, first)
@@ -134,14 +135,14 @@ def test_a_table_with_nothing_on_it_goes_over_at_the_next_opening(url: str, ruri
 
 def test_a_comment_or_a_better_sentence_is_no_change_of_rules(url: str, ruritania: Path) -> None:
     async def first(house: House) -> None:
-        at = await house.open_table("t", rules_on(ruritania, MAY), automatic=False)
+        at = await called(await house.open_table("t", rules_on(ruritania, MAY), automatic=False))
         await do(at, BUY, PLACE)
 
     async def second(house: House) -> None:
         clauses = ruritania / "old" / "clauses.toml"
         text = clauses.read_text(encoding="utf-8").replace("Red loses on 0.", "On 0 red loses.")
         clauses.write_text(f"# A note.\n{text}", encoding="utf-8")
-        at = await house.open_table("t", rules_on(ruritania, MAY), automatic=False)
+        at = await called(await house.open_table("t", rules_on(ruritania, MAY), automatic=False))
         assert (at.under_new_rules, at.keeps_rules) == (False, False)
         assert "On 0 red loses." in {clause.says for clause in at.rules.book.clauses.values()}
         assert sum(isinstance(event, ev.TableSetUp) for event in await events_of(house)) == 1
@@ -179,7 +180,7 @@ def test_rules_that_are_not_beside_the_record(url: str, ruritania: Path) -> None
     old, new = rules_on(ruritania, MAY), rules_on(ruritania, JUNE)
 
     async def first(house: House) -> None:
-        at = await house.open_table("t", old, automatic=False)
+        at = await called(await house.open_table("t", old, automatic=False))
         await do(at, BUY)
 
     async def second(house: House) -> None:

@@ -18,8 +18,9 @@ from croupier.floor.record import GENESIS, Record, read, seal
 from croupier.play import event as play
 from croupier.play.event import Event
 from croupier.store.open import open_store
+from stacks import dollars
 
-WAGER = play.Placed(seat=1, spot="red", amount=500, chips="value")
+WAGER = play.Placed(seat=1, spot="red", amount=500, chips=dollars(500))
 _numbers = itertools.count(1)
 
 
@@ -169,14 +170,14 @@ SET_UP = ev.TableSetUp(
     [
         ([("ann", ev.PlayerSeated(seat=3, player="ann"))], 3),
         ([("ann", ev.PlayerSeated(seat=3, player="ann")), ("bob", WAGER)], 3),
-        ([("ann", play.Lifted(seat=4, spot="red", amount=1))], 4),
-        ([("dan", play.Lifted(seat=4, spot="red", amount=1))], None),
+        ([("ann", play.Lifted(seat=4, spot="red", amount=1, chips=dollars(1)))], 4),
+        ([("dan", play.Lifted(seat=4, spot="red", amount=1, chips=dollars(1)))], None),
         ([("ann", ev.PlayerSeated(seat=3, player="ann")), ("dan", ev.PlayerGone(seat=3, player="ann"))], None),
         ([("anna", ev.PlayerSeated(seat=3, player="anna"))], None),
         ([("ann", ev.PlayerSeated(seat=3, player="ann")), ("house", SET_UP)], None),
         ([("house", SET_UP), ("ann", ev.PlayerSeated(seat=3, player="ann"))], 3),
-        ([("ann", play.Placed(seat=2, spot="red", amount=5, chips="value")), *[("bob", WAGER)] * 9], 2),
-        ([("ann", play.Placed(seat=2, spot="red", amount=5, chips="value")), *[("bob", WAGER)] * 10], None),
+        ([("ann", play.Placed(seat=2, spot="red", amount=5, chips=dollars(5))), *[("bob", WAGER)] * 9], 2),
+        ([("ann", play.Placed(seat=2, spot="red", amount=5, chips=dollars(5))), *[("bob", WAGER)] * 10], None),
     ],
 )
 def test_who_had_a_seat_before(store: Store, written: list[tuple[str, Event]], seat: int | None) -> None:

@@ -17,14 +17,17 @@ import pytest
 from floor.aftermath import check
 from floor.busy_house import SEATS, TABLE
 
-HERE = Path(__file__).parent
+TESTS = Path(__file__).parent.parent
 CAMPAIGN = bool(os.environ.get("CROUPIER_CAMPAIGN"))
 
 
 def acknowledged_before_death(url: str, run: str, how_many: int, *words: str) -> dict[str, int]:
     """Start a busy house, kill it in the middle of its work; what it had acknowledged by then."""
     house = subprocess.Popen(
-        [sys.executable, str(HERE / "busy_house.py"), url, run, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-m", "floor.busy_house", url, run, *words],
+        cwd=TESTS,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     )
     assert house.stdout is not None and house.stderr is not None
     lines = []

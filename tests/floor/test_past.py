@@ -9,7 +9,7 @@ import pytest
 from immutables import Map
 from msgspec.structs import replace
 
-from cage.evening import Evening, evening, place
+from cage.evening import START, Evening, evening, place
 from croupier.bonus.bonus_spin.draws import BonusSpinState
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
@@ -18,11 +18,12 @@ from croupier.floor.past import CheckedRound, check_fairness, records_of_round
 from croupier.floor.record import Record
 from croupier.floor.table import TableDecider
 from croupier.floor.table_state import Promise, TableState
-from croupier.floor.wheel import DealersWheel, drawn
+from croupier.floor.wheel import DealersWheel, draw_for_bonus
 from croupier.game.pocket import Pocket
 from croupier.play import command as play
 from croupier.play import event as played
 from croupier.play.event import Event
+from croupier.play.phase import Phase
 from croupier.play.refusal import Code
 from croupier.play.state import start
 from croupier.rulebook.document import decode, encode
@@ -38,18 +39,21 @@ def named(*rules: TableRules) -> dict[str, TableRules]:
 
 def test_bonus_draws_can_be_made_again_from_the_record() -> None:
     """A document sorts the keys of a table: what is drawn must not hang on the order in which they stood."""
-    weights = {"secondary": 2, "primary": 1, "750": 10, "1000": 5}
+    rest = {"500": 3, "400": 1, "350": 1, "300": 1, "250": 1, "200": 1}
+    weights = {"secondary": 2, "primary": 1, "750": 10, "1000": 5, **rest}
     rules = legal("maryland", offers=["bonus-spin"], bonus_spin={"hot": weights})
     turned = legal("maryland", offers=["bonus-spin"], bonus_spin={"hot": dict(reversed(weights.items()))})
     assert turned.digest == rules.digest
     hit = Map({"bonus-spin": BonusSpinState(targets=("17",))})
-    play_now = replace(start(rules), bonus=hit, result=Pocket("17"), bonus_wagers=Map({"bonus-spin": 1}))
+    play_now = replace(
+        start(rules), phase=Phase.RESTING, bonus=hit, result=Pocket("17"), bonus_wagers=Map({"bonus-spin": 1})
+    )
     for number in range(20):
         kept = Promise(1, "", f"{number:064x}")
         table_state = TableState(play_now, promise=kept)
-        right = drawn("wheels", table_state, "t1", rules)
-        assert drawn("wheels", table_state, "t1", turned) == right
-        assert drawn("wheels", table_state, "t1", decode(encode(rules))) == right
+        right = draw_for_bonus("wheels", table_state, "t1", rules)
+        assert draw_for_bonus("wheels", table_state, "t1", turned) == right
+        assert draw_for_bonus("wheels", table_state, "t1", decode(encode(rules))) == right
 
 
 def numbers(records: list[Record], number: int) -> list[int]:
@@ -86,15 +90,15 @@ def test_a_choice_that_is_taken_later_belongs_to_its_round(choice: str | None) -
         now.table.take(play.Choose(seat=1, spot="red", choice=choice))
     now.spin("1")
     chosen = ended + 2 if choice is not None else ended + 3  # by itself when betting closes
-    assert numbers(now.table.records, 1) == [*range(2, ended + 1), chosen]
+    assert numbers(now.table.records, 1) == [*range(3, ended + 1), chosen]
     assert numbers(now.table.records, 2) == [*range(ended, len(now.table.entries) + 1)]
 
 
 def test_a_round_that_waits_while_the_table_is_closed() -> None:
     now = Evening(legal("maryland"), automatic=False)
-    now.table.take(play.CloseTable(by=Role.FLOOR), play.OpenTable(by=Role.FLOOR))
+    now.table.take(play.CloseTable(by=Role.FLOOR), play.OpenTable(by=Role.FLOOR), play.PlaceYourBets(by=Role.DEALER))
     now.spin("7")
-    assert numbers(now.table.records, 1) == [2, 3, 4, 5, 6, 7, 8]
+    assert numbers(now.table.records, 1) == [3, 4, 5, 6, 7, 8, 9, 10]
 
 
 def test_a_wheel_that_keeps_its_promises() -> None:
@@ -190,7 +194,9 @@ def test_another_table() -> None:
 
 def test_nobody_tells_an_automatic_wheel_where_its_ball_rests() -> None:
     now = Evening(legal("maryland"))
-    now.table.take(play.Spin(by=Role.DEALER), play.NoMoreBets(by=Role.DEALER))
+    refused = now.table.give(play.Spin(by=Role.DEALER), by="dora")
+    assert refused is not None and refused.code is Code.NOT_YOUR_ROLE
+    now.table.take(START, play.NoMoreBets(by=Role.DEALER))
     refused = now.table.give(play.BallRests(by=Role.DEALER, pocket="17", revolutions=6), by="dora")
     assert refused is not None and refused.code is Code.NOT_YOUR_ROLE
 
@@ -209,6 +215,7 @@ def test_a_dealers_rounds_after_those_of_an_automatic_wheel(set_up: bool) -> Non
     now.table.take(play.CloseTable(by=Role.FLOOR))
     now.table.decider = TableDecider("t1", now.rules, DealersWheel())
     now.table.take(*([cmd.Setup()] if set_up else []), play.OpenTable(by=Role.FLOOR))
+    now.table.take(play.PlaceYourBets(by=Role.DEALER))
     now.spin("17")
     assert [(found.round, found.fault) for found in check_fairness(now.table.records, "t1", named(now.rules))] == [
         (1, None)

@@ -22,13 +22,22 @@ from croupier.game.settlement import Outcome
 from croupier.ledger.transfer import Transfer
 from croupier.play import event as play
 from croupier.play.event import Event
+from croupier.play.remark import Remark
+from stacks import dollars
 
 EVENTS: tuple[type[Event], ...] = (*get_args(play.AnyEvent), *get_args(floor.FloorEvent))
 
 
 def value(kind: Any) -> Any:
     """Something of that type, and not what it is by default."""
-    plain = {int: 7, str: "wörd", bool: False, Outcome: Outcome.WON, Any: {"seats": 3, "offers": ["green"]}}
+    plain = {
+        int: 7,
+        str: "wörd",
+        bool: False,
+        Outcome: Outcome.WON,
+        Remark: Remark.AFTER_THE_DOLLY,
+        Any: {"seats": 3, "offers": ["green"]},
+    }
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return kind(*(value(field.type) for field in msgspec.structs.fields(kind)))
     if get_origin(kind) in (Union, UnionType):
@@ -72,7 +81,7 @@ def test_every_event_comes_back(kind: type[Event]) -> None:
 
 
 def test_a_record_comes_back() -> None:
-    events = (play.Placed(seat=1, spot="red", amount=500, chips="colour"), floor.PlayerGone(seat=1, player="ann"))
+    events = (play.Placed(seat=1, spot="red", amount=500, chips=dollars(500)), floor.PlayerGone(seat=1, player="ann"))
     transfers = (
         Transfer("patrons", "wallet:ann", 5),
         Transfer("rack:t1:1", "layout:t1:1", 500),
@@ -87,14 +96,15 @@ def test_a_record_comes_back() -> None:
 
 
 def test_the_body_to_the_letter() -> None:
-    placed = play.Placed(seat=1, spot="red", amount=500, chips="colour", clauses=("MD-55",))
+    placed = play.Placed(seat=1, spot="red", amount=500, chips=dollars(500), clauses=("MD-55",))
     entry = sealed(placed, transfers=(Transfer("rack:t1:1", "layout:t1:1", 500),))
     assert entry.body == (
-        b'{"at":1777636800000,"by":"ann","events":[{"amount":500,"chips":"colour","clauses":["MD-55"],'
+        b'{"at":1777636800000,"by":"ann","events":[{"amount":500,'
+        b'"chips":[{"colour":"blue","count":5,"kind":"colour","value":100}],"clauses":["MD-55"],'
         b'"event":"placed","seat":1,"spot":"red"}],"key":"ann-1","seq":1,"table":"t1",'
         b'"transfers":[["rack:t1:1","layout:t1:1",500]],"v":1}'
     )
-    assert entry.hash.hex() == "f6c30c07a5f2150f251c465b486257c646bece307864ef60324558f349553286"
+    assert entry.hash.hex() == "8db607e4c1ef76f28f28463708a99a57c7de23b030f5f42e0540157d7cc27be5"
 
 
 def canonical(body: bytes) -> bytes:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cage.evening import called
 from croupier import table
 from croupier.floor import writer as writers
 from croupier.floor.answer import Answer, Taken
@@ -22,7 +23,7 @@ SEATS, STAKE, TIMES = 20, 100, 5
 
 async def opened(path: Path) -> tuple[House, LiveTable]:
     house = await House.open(await open_store(str(path)))
-    return house, await house.open_table("retries", table("maryland", seats=SEATS), automatic=False)
+    return house, await called(await house.open_table("retries", table("maryland", seats=SEATS), automatic=False))
 
 
 async def seat_everybody(at: LiveTable) -> None:

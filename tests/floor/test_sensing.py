@@ -7,15 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from cage.evening import Evening, place
+from cage.evening import START, Evening, place
 from croupier.floor import command as cmd
 from croupier.floor import event as ev
 from croupier.floor.event import SpinReport
 from croupier.floor.watch import Watch
 from croupier.play import command as play
-from croupier.play.event import DollyPlaced, Event, FifthMoved, ResultDecided, SpinVoided
+from croupier.play.event import BallRested, DollyPlaced, Event, FifthMoved, ResultDecided, SpinVoided
 from croupier.play.phase import Phase
 from croupier.play.refusal import Code, Refusal
+from croupier.play.reports import NO_REPORTS
+from croupier.play.state import RoundState
 from croupier.rulebook.role import Role
 from rulebook.houses import legal
 
@@ -29,7 +31,7 @@ def spun(house: str = "maryland", **choices: Any) -> Evening:
     """Ann has 20.00 on red and 5.00 on 20; betting is closed and the ball runs."""
     now = Evening(legal(house, **choices), automatic=False)
     now.seat(1, "ann", 10_000)
-    now.table.take(place(1, "red", 2_000), place(1, "straight:20", 500))
+    now.table.take(place(1, "red", 1_000 if house == "small-stakes" else 2_000), place(1, "straight:20", 500))
     first, second = play.Spin(by=DEALER), play.NoMoreBets(by=DEALER)
     now.table.take(*((second, first) if house.startswith("massachusetts") else (first, second)))
     return now
@@ -136,7 +138,7 @@ def test_the_pocket_that_is_decided_is_settled(by: Role, pocket: str, rack: int)
     assert now.books.free("rack:t1:1") == rack
     straight = spun()
     straight.table.take(msgspec.structs.replace(AGREED, pocket=pocket), SETTLE)
-    assert now.state.play == straight.state.play
+    assert but_reports(now) == but_reports(straight)
 
 
 def test_a_target_that_was_not_hit_after_all() -> None:
@@ -145,10 +147,15 @@ def test_a_target_that_was_not_hit_after_all() -> None:
     now.table.take(read(pocket="20"))
     turn = play.Draw(by=Role.GENERATOR, what="bonus-spin", drawn=TURNED)
     now.table.take(turn, cmd.DecideResult(by=FLOOR, pocket="20"))
-    assert now.state.play == straight.state.play
+    assert but_reports(now) == but_reports(straight)
     now.table.take(SETTLE)
     straight.table.take(SETTLE)
-    assert now.state.play == straight.state.play
+    assert but_reports(now) == but_reports(straight)
+
+
+def but_reports(now: Evening) -> RoundState:
+    """A table without what was reported at it."""
+    return msgspec.structs.replace(now.state.play, reports=NO_REPORTS)
 
 
 def test_a_target_that_was_hit_after_all() -> None:
@@ -175,7 +182,7 @@ def bonus(pocket: str) -> Evening:
         (cmd.DecideResult(by=DEALER, pocket="17"), Code.NOT_YOUR_ROLE),
         (cmd.DecideResult(by=Role.PLAYER, pocket="17"), Code.NOT_YOUR_ROLE),
         (cmd.DecideResult(by=FLOOR, pocket="37"), Code.UNKNOWN_POCKET),
-        (play.NoSpin(by=DEALER, why="interference"), Code.WRONG_PHASE),
+        (play.NoSpin(by=DEALER, why="interference"), Code.SENSOR_DISAGREES),
         (play.NoSpin(by=FLOOR, why="boredom"), Code.BAD_COMMAND),
         (read(), Code.BAD_COMMAND),
         (read(pocket="37"), Code.UNKNOWN_POCKET),
@@ -214,9 +221,9 @@ def test_nothing_to_decide_where_they_agree_and_before_the_ball_rests() -> None:
 def test_the_floor_may_void_the_spin_instead(house: str) -> None:
     now = spun(house)
     no_spin = play.NoSpin(by=FLOOR, why="interference")
-    now.table.take(AGREED)
-    assert refusal(now, no_spin).code is Code.WRONG_PHASE
-    now.table.take(read(pocket="20"), no_spin)
+    now.table.take(AGREED, read(pocket="20"))
+    assert refusal(now, play.NoSpin(by=DEALER, why="interference")).code is Code.SENSOR_DISAGREES
+    now.table.take(no_spin)
     [voided] = told(now, SpinVoided)
     assert isinstance(voided, SpinVoided)
     assert (voided.why, voided.by, voided.round) == ("interference", "floor", 1)
@@ -295,7 +302,7 @@ def test_readings_come_between_the_spin_and_the_settlement() -> None:
 
 def test_an_automatic_wheel_has_no_sensor() -> None:
     now = Evening(legal("maryland"))
-    now.table.take(play.Spin(by=DEALER))
+    now.table.take(START)
     assert refusal(now, read(pocket="17")).code is Code.NOT_YOUR_ROLE
 
 
@@ -312,3 +319,45 @@ def test_a_line_that_is_no_reading(line: str, says: str) -> None:
     with pytest.raises(msgspec.DecodeError) as error:
         msgspec.json.decode(line, type=cmd.Sensor)
     assert says in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("house", "clause", "counted"),
+    [
+        pytest.param(house, clause, counted, id=f"{house} {clause}")
+        for house, clause, counted in [
+            ("massachusetts", "MA-66", 4),
+            ("small-stakes", "SS-24", 3),
+            ("maryland", "MD-148", 4),
+            ("singapore", "SG-28", 4),
+            ("colorado", "CO-72", 4),
+        ]
+    ],
+)
+def test_the_sensor_counts_the_revolutions(house: str, clause: str, counted: int) -> None:
+    """The dealer tells none; the record says that they are the sensor's word."""
+    untold = play.BallRests(by=DEALER, pocket="17")
+    now = spun(house)
+    refused = refusal(now, untold)
+    assert (refused.code, refused.clauses) == (Code.REVOLUTIONS_NEEDED, (clause,))
+    now.table.take(read(revolutions=counted), untold)
+    [rested] = told(now, BallRested)
+    assert isinstance(rested, BallRested)
+    assert (rested.revolutions, rested.told_by, rested.enough) == (counted, "sensor", False)
+    few = spun(house)
+    few.table.take(read(revolutions=counted - 1), untold)
+    [voided] = told(few, SpinVoided)
+    assert isinstance(voided, SpinVoided)
+    assert voided.why == "too-few-revolutions"
+
+
+def test_enough_for_the_dealer_and_too_few_for_the_sensor() -> None:
+    now = spun()
+    now.table.take(read(revolutions=2), play.BallRests(by=DEALER, pocket="17", enough=True))
+    [disagreement] = told(now, ev.Disagreement)
+    assert isinstance(disagreement, ev.Disagreement)
+    assert disagreement.on == ("revolutions",)
+    assert refusal(now, SETTLE).says.startswith("The dealer told opposite, enough revolutions, pocket 17; the sensor")
+    agreed = spun()
+    agreed.table.take(play.BallRests(by=DEALER, pocket="17", enough=True), read(revolutions=5, pocket="17"), SETTLE)
+    assert told(agreed, ev.Disagreement) == []

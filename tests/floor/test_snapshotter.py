@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from cage.evening import called
 from croupier import table
 from croupier.floor import snapshotter
 from croupier.floor.batch import LogPosition
@@ -145,7 +146,7 @@ def test_pieces_of_one_that_was_overtaken_count_for_no_other(monkeypatch: pytest
     assert next_batch(snapshotter) == Batch()
 
 
-@pytest.mark.parametrize(("piece", "latest"), [(50_000, 100), (100, 50)], ids=["in one", "in pieces"])
+@pytest.mark.parametrize(("piece", "latest"), [(50_000, 100), (200, 50)], ids=["in one", "in pieces"])
 def test_a_table_is_taken_up_from_its_snapshot_and_what_follows_it(
     url: str, monkeypatch: pytest.MonkeyPatch, piece: int, latest: int
 ) -> None:
@@ -155,7 +156,7 @@ def test_a_table_is_taken_up_from_its_snapshot_and_what_follows_it(
 
     async def opened() -> tuple[House, LiveTable]:
         house = await House.open(await open_store(url))
-        return house, await house.open_table("t", rules, automatic=False)
+        return house, await called(await house.open_table("t", rules, automatic=False))
 
     async def first_life() -> tuple[RoundState, int, Snapshot | None]:
         house, here = await opened()

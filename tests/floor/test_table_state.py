@@ -20,6 +20,7 @@ from croupier.play.evolve import evolve
 from croupier.play.state import start
 from croupier.rulebook.role import Role
 from rulebook.houses import legal
+from stacks import white
 
 NEW = TableState(play=start(legal("maryland")))
 SEATED = replace(NEW, seated=Map({1: "ann"}))
@@ -47,7 +48,11 @@ SET_UP = ev.TableSetUp(house={}, rulebook="maryland", edition="1", date="2026-05
             replace(SEATED, promise=Promise(4, "f00d", "beef", ("aa" * 8,), revealed=True)),
         ),
         (MIXED, ev.SeedPromised(round=5, promise="cafe"), replace(SEATED, promise=Promise(5, "cafe"))),
-        (NEW, cage.FloatOpened(amount=5, by="paula"), NEW),
+        (
+            NEW,
+            cage.FloatOpened(amount=500, chips=(white(5),), by="paula"),
+            replace(NEW, play=replace(NEW.play, float=(white(5),), cage=(white(-5),), stocked=True)),
+        ),
         (NEW, cage.DropCounted(amounts={"cash": 5}, by="paula"), NEW),
         (NEW, cage.Deposited(player="ann", amount=5, at=1), NEW),
     ],
@@ -57,7 +62,7 @@ def test_one_event(before: TableState, event: Event, after: TableState) -> None:
 
 
 def test_events_of_play_change_play() -> None:
-    bought = BoughtIn(seat=1, amount=500, chips="value", chip=100)
+    bought = BoughtIn(seat=1, amount=500, chips=(white(5),))
     assert apply(SEATED, bought) == replace(SEATED, play=evolve(SEATED.play, bought))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cage.evening import called
 from croupier import table
 from croupier.floor.answer import Refused, Taken
 from croupier.floor.house import House, LiveTable
@@ -21,7 +22,7 @@ from store.processes import writer_processes
 
 async def opened(url: str, own_process: bool = False) -> tuple[House, LiveTable]:
     house = await House.open(await open_store(url, own_process=own_process))
-    at = await house.open_table("t", table("maryland"), automatic=False)
+    at = await called(await house.open_table("t", table("maryland"), automatic=False))
     buy = cmd.BuyIn(seat=1, amount=10**8, chip=100, colour="blue")
     assert isinstance(await at.writer.submit("buy", "test", buy), Taken)
     return house, at

@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 
 import croupier
-from croupier.game.felt import WHEEL, Rectangle, Zone
-from croupier.rulebook.resolving.approvals import approvals
+from croupier.game.felt import Rectangle, Zone
+from croupier.game.spot import SpotId
+from croupier.rulebook.resolving.readiness import approvals
 from croupier.rulebook.table import TableRules
 
 
@@ -17,7 +18,11 @@ def apart(a: Rectangle, b: Rectangle) -> bool:
 
 
 def needed(rules: TableRules, what: str) -> list[tuple[str, str, str | None]]:
-    return [(entry.by, entry.clause, entry.recorded) for entry in approvals(rules) if entry.what == what]
+    return [
+        (entry.by, entry.clause, entry.record.reference if entry.record is not None else None)
+        for entry in approvals(rules)
+        if entry.what == what
+    ]
 
 
 def replica(rules: TableRules) -> set[str]:
@@ -43,10 +48,8 @@ def test_five_adjacent_needs_a_picture_of_the_wheel_on_the_layout(rulebook: str)
             "massachusetts", {"offers": ["seven-numbers"]}, "seven-numbers-area", "the Commission", "MA-36", id="MA-36"
         ),
         pytest.param("maryland", {}, "layout", "the Commission", "MD-30", id="MD-30"),
-        pytest.param("maryland", {}, "layout-name", "the Commission", "MD-31", id="MD-31"),
         pytest.param("maryland:double-zero-as-single", {}, "00-cover", "the Commission", "MD-26", id="MD-26"),
         pytest.param("colorado", {}, "layout", "the Director or a designee", "CO-109", id="CO-109"),
-        pytest.param("colorado", {}, "layout-areas", "the Director or a designee", "CO-110", id="CO-110"),
         pytest.param(
             "colorado", {"zero": "prison"}, "prison-areas", "the Director or a designee", "CO-112", id="CO-112"
         ),
@@ -96,9 +99,14 @@ def test_seven_numbers_has_an_area_set_aside() -> None:
     ],
 )
 def test_the_wheel_stands_at_one_end_and_the_layout_at_the_other(house: str) -> None:
-    boxes = croupier.table(house).layout.boxes.values()
-    assert min(box.area.top for box in boxes) >= WHEEL.bottom
-    assert croupier.load(house.partition(":")[0]).pit.wheel.layout_clause in ("MD-05", "CO-92")
+    clause = {"maryland": "MD-05", "colorado": "CO-92"}[house.partition(":")[0]]
+    croupier.table(house, equipment={"layout-at": "opposite"})
+    for elsewhere in ("beside", "around the wheel", ""):
+        with pytest.raises(croupier.Illegal) as illegal:
+            croupier.table(house, equipment={"layout-at": elsewhere})
+        [breach] = illegal.value.breaches
+        assert (breach.key, breach.clause) == ("equipment.layout-at", clause)
+        assert breach.says == f"{elsewhere}: the layout is printed on the end of the table opposite to the wheel"
 
 
 @pytest.mark.parametrize("rulebook", [pytest.param("maryland", id="MD-26"), pytest.param("colorado", id="CO-103")])
@@ -137,6 +145,50 @@ def test_every_wager_has_a_distinct_area(house: str, choices: dict[str, object])
         assert {rules.layout.at(x, y, spot.piece) for x, y in spot.places} == {spot}
 
 
+EVEN_MONEY = {"low": 0, "even": 24, "red": 48, "black": 72, "odd": 96, "high": 120}
+"""The even-money boxes with the top of each: a box is 12 across and 24 down, from -24 to -12."""
+
+
+@pytest.mark.meets("CO-110", "CO-112")
+@pytest.mark.parametrize("wheel", ["single-zero", "double-zero"])
+def test_in_prison_has_a_line_in_each_even_money_box(wheel: str) -> None:
+    layout = croupier.table(f"colorado:{wheel}", zero="prison").layout
+    for kind, top in EVEN_MONEY.items():
+        line = layout.boxes[f"prison:{kind}"]
+        assert (line.zone, line.area) == (Zone.PRISON, Rectangle(-24, top, -20, top + 24))
+        spot = layout.spots[SpotId(kind)]
+        assert (spot.places, spot.prison) == (((-18, top + 12),), ((-22, top + 12),))
+        assert layout.at(-18, top + 12) == spot
+        assert layout.at(-22, top + 12) is None, "a free wager does not lie in prison"
+    assert {spot.id for spot in layout.spots.values() if spot.prison} == set(EVEN_MONEY)
+
+
+@pytest.mark.meets("CO-110")
+@pytest.mark.parametrize(
+    ("house", "choices"),
+    [
+        ("colorado", {}),
+        ("colorado:single-zero", {"zero": "lose"}),
+        ("colorado:double-zero-as-single", {}),
+        ("massachusetts", {"zero": "half"}),
+    ],
+    ids=["lose", "37", "00 covered", "half"],
+)
+def test_no_line_where_there_is_no_prison(house: str, choices: dict[str, object]) -> None:
+    layout = croupier.table(house, **choices).layout
+    assert [label for label in layout.boxes if label.startswith("prison:")] == []
+    assert layout.boxes["red"].area == Rectangle(-24, 48, -12, 72)
+    red = layout.at(-22, 60)
+    assert red is not None and (red.id, red.prison) == ("red", ())
+
+
+@pytest.mark.meets("CO-110")
+def test_a_wager_that_is_off_the_table_has_no_line() -> None:
+    layout = croupier.table("colorado", zero="prison", without=["red"]).layout
+    assert "prison:red" not in layout.boxes
+    assert "prison:black" in layout.boxes
+
+
 @pytest.mark.meets("MD-32")
 def test_a_wager_that_chapter_3_does_not_authorise_has_no_area() -> None:
     with pytest.raises(croupier.Illegal) as illegal:
@@ -145,10 +197,11 @@ def test_a_wager_that_chapter_3_does_not_authorise_has_no_area() -> None:
 
 
 @pytest.mark.meets("CO-111")
-def test_the_table_s_number_is_on_its_top_for_the_cameras() -> None:
-    items = [item for item in croupier.load("colorado").pit.item if "CO-111" in item.clauses]
-    assert [(item.item, item.optional) for item in items] == [("table-number", False)]
-    assert croupier.table("colorado", name="Table 7").name == "Table 7"
+def test_the_table_s_number_is_on_its_top() -> None:
+    assert [gap.key for gap in croupier.table("colorado").missing if gap.clause == "CO-111"] == ["layout.table-number"]
+    numbered = croupier.table("colorado", layout={"table-number": "R-07"})
+    assert numbered.house.layout.table_number == "R-07"
+    assert "CO-111" not in [gap.clause for gap in numbered.missing]
 
 
 @pytest.mark.meets("SG-07")

@@ -6,7 +6,7 @@ import pytest
 
 import croupier
 from croupier.game.spot import Part, Piece, SpotId
-from croupier.rulebook.resolving.approvals import approvals
+from croupier.rulebook.resolving.readiness import approvals
 from croupier.rulebook.table import TableRules
 
 SINGLE_ARCS = {
@@ -56,11 +56,10 @@ def test_five_adjacent_is_the_house_s_to_offer_and_then_there_for_everybody(rule
 )
 def test_what_the_rules_submission_must_name(offer: str, house: str, clause: str) -> None:
     what = f"rules-submission:{offer}"
+    without = croupier.table(house, offers=[offer])
+    assert [(gap.key, gap.clause) for gap in without.missing if what in gap.key] == [(f"approvals.{what}", clause)]
     rules = croupier.table(house, offers=[offer], approvals={what: "RS-2026-04"})
-    assert [(needed.clause, needed.recorded) for needed in approvals(rules) if needed.what == what] == [
-        (clause, "RS-2026-04")
-    ]
-    assert rules.wager(offer).submission
+    assert [gap.clause for gap in rules.missing if what in gap.key] == []
     assert what not in {needed.what for needed in approvals(croupier.table(house))}
 
 
@@ -201,3 +200,21 @@ def test_a_complete_is_made_with_its_own_button_on_a_number_or_a_dozen() -> None
         chip = layout.at(x, y)
         assert chip is not None and chip.kind in ("straight", "dozen")
     assert layout.at(9, -6, Piece.BUTTON) is None
+
+
+@pytest.mark.meets("MD-84")
+def test_a_complete_backs_the_marked_number_or_the_numbers_of_the_marked_dozen() -> None:
+    rules = croupier.table("maryland", offers=["complete"])
+    seventeen = rules.layout.spots[SpotId("complete:17")]
+    assert sorted(part.spot for part in seventeen.parts) == sorted(
+        "straight:17 split:14-17 split:16-17 split:17-18 split:17-20 street:16-17-18 corner:13-14-16-17 "
+        "corner:14-15-17-18 corner:16-17-19-20 corner:17-18-20-21 line:13-18 line:16-21".split()
+    )
+    dozen = rules.layout.spots[SpotId("complete:dozen-2")]
+    backed = {number for part in dozen.parts for number in rules.layout.spots[part.spot].covers}
+    assert backed == {str(number) for number in range(13, 25)}
+    stake = dozen.units
+    won = {
+        pocket for pocket in rules.terms.wheel.order if croupier.settle(rules, {dozen.id: stake}, pocket)[0].returned
+    }
+    assert won == backed

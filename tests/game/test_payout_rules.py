@@ -98,6 +98,8 @@ def test_less_is_a_breach_and_more_is_only_where_the_odds_are_a_floor(
         pytest.param("massachusetts", id="MA-40"),
         pytest.param("maryland", id="MD-86"),
         pytest.param("colorado", id="CO-50"),
+        pytest.param("colorado@2012-09-14", id="CO-50-2012-09-14"),
+        pytest.param("colorado@2012-03-01", id="CO-50-2012-03-01"),
     ],
 )
 def test_the_odds_are_a_floor_under_every_wager(rulebook: str) -> None:
@@ -109,6 +111,16 @@ def test_the_odds_are_a_floor_under_every_wager(rulebook: str) -> None:
     assert {name: offer.pays for name, offer in above.terms.offers.items()} == {
         name: pays + 1 for name, pays in floor.items()
     }
+
+
+@pytest.mark.meets("SS-28")
+def test_winners_are_paid_by_the_pay_table_and_not_otherwise() -> None:
+    listed = {kind(spot): pays for ids, spot, _, pays, _ in ODDS if "SS-" in ids}
+    assert len(listed) == 15
+    for step in (-1, 1):
+        with pytest.raises(croupier.Illegal) as illegal:
+            croupier.table("small-stakes", pays={name: pays + step for name, pays in listed.items()})
+        assert {breach.key for breach in illegal.value.breaches} == {f"pays.{name}" for name in listed}
 
 
 @pytest.mark.meets("MD-85")

@@ -10,12 +10,13 @@ import pytest
 import croupier
 from croupier.game.pocket import Pocket
 from croupier.game.wheel import Wheel
-from croupier.rulebook.resolving.approvals import approvals
+from croupier.rulebook.resolving.readiness import approvals
 from croupier.rulebook.resolving.signs import signs
 
 SINGLE = "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26"
 DOUBLE = "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2"
 TRIPLE = "000 00 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26 0"
+LETTER = {"neutral-compartments": "letter of 2026-03-03"}
 RED = "1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36"
 
 
@@ -118,6 +119,7 @@ def test_the_pockets_stand_clockwise_in_this_order_and_no_other(house: str, orde
     [
         pytest.param("colorado:single-zero", SINGLE, "CO-96", id="CO-96"),
         pytest.param("colorado:double-zero", DOUBLE, "CO-100", id="CO-100"),
+        pytest.param("colorado:double-zero-as-single", DOUBLE, "CO-100", id="CO-100-as-single"),
     ],
 )
 def test_the_customary_order_is_assumed_where_another_may_be_approved(house: str, order: str, clause: str) -> None:
@@ -125,10 +127,12 @@ def test_the_customary_order_is_assumed_where_another_may_be_approved(house: str
     assert " ".join(rules.terms.wheel.order) == order
     assert ("wheel.order", clause) in [(told.key, told.clause) for told in rules.assumptions]
     another = swapped(order, "9", "23")  # both red
-    approved = croupier.table(house, equipment={"order": another})
-    assert list(approved.terms.wheel.order) == another
-    assert clause in [needed.clause for needed in approvals(approved)]
-    assert clause not in [needed.clause for needed in approvals(rules)]
+    stated = croupier.table(house, equipment={"order": another})
+    approved = croupier.table(house, equipment={"order": another}, approvals={"wheel-order": "D-9"})
+    for other in (stated, approved):
+        assert list(other.terms.wheel.order) == another
+    asked = [[gap.clause for gap in each.missing if "wheel-order" in gap.key] for each in (rules, stated, approved)]
+    assert asked == [[], [clause], []]
     assert [key for key, _ in breaches(house, equipment={"order": another[1:]})] == ["equipment.order"]
 
 
@@ -137,15 +141,17 @@ def test_the_customary_order_is_assumed_where_another_may_be_approved(house: str
     [
         pytest.param("maryland:single-zero", "MD-11", id="MD-11"),
         pytest.param("maryland:double-zero", "MD-17", id="MD-17"),
+        pytest.param("maryland:double-zero-as-single", "MD-17", id="MD-17-as-single"),
         pytest.param("colorado:single-zero", "CO-97", id="CO-97"),
         pytest.param("colorado:double-zero", "CO-101", id="CO-101"),
+        pytest.param("colorado:double-zero-as-single", "CO-101", id="CO-101-as-single"),
     ],
 )
 def test_compartments_match_the_ring_or_are_neutral(house: str, clause: str) -> None:
     assert breaches(house, equipment={"compartments": "purple"}) == [("equipment.compartments", clause)]
-    for colour, asked in {"matching": [], "neutral": [clause]}.items():
-        needed = approvals(croupier.table(house, equipment={"compartments": colour}))
-        assert [entry.clause for entry in needed if entry.what == "neutral-compartments"] == asked
+    for colour, letter, asked in (("matching", {}, []), ("neutral", {}, [clause]), ("neutral", LETTER, [])):
+        rules = croupier.table(house, equipment={"compartments": colour}, approvals=letter)
+        assert [gap.clause for gap in rules.missing if "neutral-compartments" in gap.key] == asked
 
 
 @pytest.mark.parametrize(
@@ -166,7 +172,7 @@ def test_the_operator_s_logo_may_stand_in_place_of_000() -> None:
     played = wheel("maryland:triple-zero", logo="Aurora")
     assert played.label(played.order[0]) == "Aurora"
     assert [played.label(Pocket(mark)) for mark in ("00", "0", "17")] == ["00", "0", "17"]
-    assert breaches("maryland:double-zero", logo="Aurora") == [("logo", "MD-12")]
+    assert breaches("maryland:double-zero", logo="Aurora") == [("logo", None)]
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ Image = tuple[dict[str, int], dict[str, int]]
 
 
 def image(found: Books) -> Image:
-    """Everything in the books that is not nought: the balances, and what open drafts have spent."""
+    """Everything in the books that is not zero: the balances, and what open drafts have spent."""
     return (
         {account: amount for account, amount in found.balances.items() if amount},
         {account: amount for account, amount in found.spent.items() if amount},

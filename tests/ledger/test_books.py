@@ -51,9 +51,9 @@ def test_what_transfers_come_to(transfers: list[Transfer], balances: dict[str, i
         ([], Transfer(BANK, TABLE, 1), "nothing goes from bank to table"),
         ([STAKE], Transfer(TABLE, ANN, 1), "nothing goes from table to purse:ann"),
         ([], Transfer(ANN, "hat", 1), "nothing goes from purse:ann to hat"),
-        ([], Transfer(ANN, BOB, 0), "an amount is above nought"),
-        ([], Transfer(ANN, BOB, -5), "an amount is above nought"),
-        ([Transfer(ANN, BOB, 1)], Transfer(ANN, BOB, -5), "an amount is above nought"),
+        ([], Transfer(ANN, BOB, 0), "an amount is above zero"),
+        ([], Transfer(ANN, BOB, -5), "an amount is above zero"),
+        ([Transfer(ANN, BOB, 1)], Transfer(ANN, BOB, -5), "an amount is above zero"),
     ],
 )
 def test_what_the_books_do_not_take(before: list[Transfer], refused: Transfer, why: str) -> None:

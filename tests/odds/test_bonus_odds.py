@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import croupier
+from bonus.games import bent
 from croupier.odds.bonus import break_evens
 
 TEN = {"multipliers": {"10": 1}}
@@ -17,7 +18,10 @@ X_ALL = {
     "draws": {"2": 1, "3": 1, "4": 1, "5": 1},
     "pays": {"50": 70, "100": 20, "250": 8, "500": 2},
 }
-ONE_TARGET = {"targets": {"1": 1}, "community": {"40": 1}}
+ALIKE = {
+    "hot": dict.fromkeys(("primary", "secondary", "1000", "750", "500", "400", "350", "300", "250", "200"), 1),
+    "community": dict.fromkeys(("150", "125", "100", "80", "75", "60", "50", "40"), 1),
+}
 
 
 @pytest.mark.parametrize(
@@ -45,29 +49,24 @@ ONE_TARGET = {"targets": {"1": 1}, "community": {"40": 1}}
         pytest.param(
             "maryland:single-zero", "x-straight", X_ALL, Fraction(1, 37), Fraction(263, 2738), id="x-straight-37"
         ),
-        # One target, eight positions: 200 dollars for one, 40 for seven, of a stake of 5.
+        # Two targets on average, eight positions. All segments alike, one of them gets 18,750 / 10 dollars and seven
+        # get 680 / 8, of a stake of 5: 2/38 of (1875 + 7 * 85) / 8 / 5.
+        pytest.param("maryland", "bonus-spin", ALIKE, Fraction(1, 19), Fraction(-171, 76), id="bonus-spin"),
+        # One target twice as often as two and as three: 7/4 of 38.
         pytest.param(
             "maryland",
             "bonus-spin",
-            ONE_TARGET | {"hot": {"200": 1}},
-            Fraction(1, 38),
-            Fraction(13, 19),
-            id="bonus-spin",
-        ),
-        pytest.param(
-            "maryland",
-            "bonus-spin",
-            ONE_TARGET | {"hot": {"200": 1}, "targets": {"1": 1, "3": 1}},
-            Fraction(1, 19),
-            Fraction(7, 19),
+            ALIKE | {"targets": {"1": 2, "2": 1, "3": 1}},
+            Fraction(7, 152),
+            1 - Fraction(7, 152) * Fraction(247, 4),
             id="bonus-spin-targets",
         ),
         pytest.param(
             "maryland",
             "bonus-spin",
-            ONE_TARGET | {"hot": {"200": 1}, "stake": "returned"},
-            Fraction(1, 38),
-            Fraction(25, 38),
+            ALIKE | {"stake": "returned"},
+            Fraction(1, 19),
+            1 - Fraction(1, 19) * Fraction(251, 4),
             id="bonus-spin-stake-returned",
         ),
     ],
@@ -103,7 +102,7 @@ def test_a_bonus_wager_has_a_row_where_it_is_offered(house: str, offers: list[st
 @pytest.mark.parametrize(
     ("seats", "hot", "meter"),
     [
-        # Alone at the table: a meter of 38 times 5 dollars.
+        # One target of 38. Alone at the table: a meter of 38 times 5 dollars.
         pytest.param(1, {"primary": 1}, Fraction(19_000), id="one-seat"),
         # An eighth of the meter and seven eighths of 40 dollars make 190 dollars.
         pytest.param(8, {"primary": 1}, Fraction(124_000), id="eight-seats"),
@@ -113,8 +112,8 @@ def test_a_bonus_wager_has_a_row_where_it_is_offered(house: str, offers: list[st
 def test_the_meter_at_which_bonus_spin_gives_everything_back(
     seats: int, hot: dict[str, int], meter: Fraction | None
 ) -> None:
-    section = ONE_TARGET | {"hot": hot}
-    found = break_evens(croupier.table("maryland", offers=["bonus-spin"], bonus_spin=section, seats=seats))
+    rules = croupier.table("maryland", offers=["bonus-spin"], seats=seats)
+    found = break_evens(bent(rules, targets=((1, 1),), hot=hot, community={"40": 1}))
     assert found == ({} if meter is None else {"bonus-spin": ("bonus-spin.primary", meter, "primary")})
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import croupier
-from bonus.games import bonus_spin_at
+from bonus.games import bent, bonus_spin_at
 from croupier.odds.calibrate import Calibration, Range, calibrate
 from croupier.odds.lattice import nearest_weights
 from croupier.rulebook.table import TableRules
@@ -41,7 +41,7 @@ def played(house: str, kind: str, weights: dict[str, dict[str, int]]) -> Fractio
         *(("massachusetts:single-zero", "b2b", target) for target in ("0.92", "7/8")),
         *(("maryland", "x-straight", target) for target in ("0.82", "0.85", "0.92", "0.9473", "1.5")),
         *(("maryland:single-zero", "x-straight", target) for target in ("0.92", "0.99")),
-        *(("maryland", "bonus-spin", target) for target in ("0.632", "0.65", "0.7", "0.8", "0.92", "1", "14.5")),
+        *(("maryland", "bonus-spin", target) for target in ("0.64", "0.65", "0.7", "0.8", "0.92", "1", "14.5")),
         ("maryland:triple-zero", "bonus-spin", "0.92"),
     ],
 )
@@ -50,6 +50,8 @@ def test_a_target_is_reached_exactly(house: str, kind: str, target: str) -> None
     assert done.returned == Fraction(target)
     assert done.distance == 0
     assert all(0 < sum(weights.values()) <= 1_000_000 for weights in done.weights.values())
+    if kind == "bonus-spin":
+        assert all(weight > 0 for weights in done.weights.values() for weight in weights.values())
     assert played(house, kind, done.weights) == Fraction(target)
 
 
@@ -80,8 +82,14 @@ def test_weights_that_are_right_already_stay(house: str, kind: str, target: str)
         ("massachusetts", "b2b", "11/38", "101/38"),
         # 3.5 of 38 drawn on average: (34.5 * 29 + 51 + 2.5 * 51) / 38², and with 501 for the later ones.
         ("maryland", "x-straight", "1179/1444", "576/361"),
-        # A target with 2/38; 1/8 of 200 and 7/8 of 40, or of 10,000 and 150, for 5.
-        ("maryland", "bonus-spin", "12/19", "1105/76"),
+        # A target with 2/38; 1/8 of 200 and 7/8 of 40, or of 10,000 and 150, for 5, but every other segment once in a
+        # million: 1/8 of 18,550 - 9 * 200 more, and 7/8 of 640 - 7 * 40, or of 8750 - 9 * 10,000 and 530 - 7 * 150.
+        (
+            "maryland",
+            "bonus-spin",
+            str(Fraction(12, 19) + Fraction(16_750 + 7 * 360, 8 * 5 * 19 * 10**6)),
+            str(Fraction(1105, 76) - Fraction(81_250 + 7 * 520, 8 * 5 * 19 * 10**6)),
+        ),
     ],
 )
 def test_the_range_is_told_for_a_target_outside(house: str, kind: str, lowest: str, highest: str) -> None:
@@ -107,8 +115,7 @@ def test_values_that_the_house_gives_no_weight_stay_out() -> None:
 
 
 def test_the_community_wheel_turns_where_the_hot_one_cannot() -> None:
-    rules = table("maryland", "bonus-spin", {"hot": {"200": 1}})
-    done = found(rules, "bonus-spin", "0.92")
+    done = found(bent(table("maryland", "bonus-spin"), hot={"200": 1}), "bonus-spin", "0.92")
     assert set(done.weights) == {"community"}
     assert done.distance == 0
 
@@ -120,7 +127,7 @@ def test_both_wheels_turn_where_one_is_not_enough() -> None:
 
 
 def test_a_wager_with_one_value_returns_one_thing() -> None:
-    rules = table("maryland", "bonus-spin", {"hot": {"200": 1}, "community": {"40": 1}})
+    rules = bent(table("maryland", "bonus-spin"), hot={"200": 1}, community={"40": 1})
     assert found(rules, "bonus-spin", "12/19").weights == {"hot": {"200": 1}}
     assert calibrate(rules, "bonus-spin", Fraction(1)) == Range(Fraction(12, 19), Fraction(12, 19))
 

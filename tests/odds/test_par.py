@@ -9,6 +9,7 @@ from fractions import Fraction
 import pytest
 
 import croupier
+from bonus.games import bent
 from croupier.bonus.shown import BreakEven
 from croupier.odds.catalogue import every_table
 from croupier.odds.par import SPINS, ParRow, ParSheet, par_sheet
@@ -94,8 +95,8 @@ def test_notes_say_how_the_figures_are_meant() -> None:
     prison = par_sheet(croupier.table("colorado:single-zero", zero="prison"))
     [best] = prison.notes[5:]
     assert best.startswith("Where the player has a choice, figures are under the best one. red, black, odd, even, low,")
-    one = {"targets": {"1": 1}, "community": {"40": 1}, "hot": {"primary": 1}}
-    meter = par_sheet(croupier.table("maryland", offers=["bonus-spin"], bonus_spin=one))
+    spin = croupier.table("maryland", offers=["bonus-spin"])
+    meter = par_sheet(bent(spin, targets=((1, 1),), community={"40": 1}, hot={"primary": 1}))
     assert meter.break_even == (("Bonus Spin Xtreme", BreakEven("bonus-spin.primary", Fraction(124_000), "primary")),)
     assert meter.notes[5:] == (
         "Bonus Spin Xtreme: meters at their starts. The primary meter breaks even at 1,240.00 USD.",
@@ -125,7 +126,7 @@ def test_what_the_house_chose_and_what_is_assumed() -> None:
         seats=7,
         limits={"inside": [1, 100]},
         pays={"straight": 36},
-        bonus_spin={"primary": {"start": 12_000}, "targets": {"1": 1, "2": 3}},
+        bonus_spin={"primary": {"start": 12_000}, "targets": {"1": 1, "2": 3, "3": 1}},
     )
     found = {option.key: (option.value, str(option.source)) for option in options(rules)}
     assert found["offers"] == ("x-straight, bonus-spin", "house")
@@ -137,7 +138,7 @@ def test_what_the_house_chose_and_what_is_assumed() -> None:
     assert found["x-straight.draws"] == ("2 (1), 3 (1), 4 (1), 5 (1); weights add up to 4", "assumption")
     assert found["bonus-spin.wager"] == ("USD 5", "regulator")
     assert found["bonus-spin.stake"] == ("kept", "assumption")
-    assert found["bonus-spin.targets"] == ("1 (1), 2 (3); weights add up to 4", "house")
+    assert found["bonus-spin.targets"] == ("1 (1), 2 (3), 3 (1); weights add up to 5", "house")
     assert found["bonus-spin.primary.start"] == ("USD 12,000", "house")
     assert found["bonus-spin.primary.reset"] == ("USD 10,000", "regulator")
     assert found["bonus-spin.secondary.rate"] == ("1/20", "assumption")

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cage.evening import called
 from croupier.floor.answer import Taken
 from croupier.play.parse import read_command
 from placing.cases import Case, cases
@@ -17,7 +18,7 @@ from server.open_house import OpenHouse, in_the_house
 async def answer(house: OpenHouse, number: int, case: Case) -> tuple[str, str]:
     table = f"case-{number}"
     await house.parts.tables.open(table, case.rules, automatic=False)
-    live = house.parts.house.tables[table]
+    live = await called(house.parts.house.tables[table])
     assert await house.command("ann", "sit", table, seat=1, player=house.ids["ann"]) == "taken"
     for step in steps(case):
         if step["do"] == "open_table" and live.writer.state.play.phase != "closed":

@@ -23,16 +23,16 @@ def steps(case: Case) -> list[dict[str, Any]]:
     before = case.rules.closing.when is Close.BEFORE_SPIN
     closing = ["no_more_bets", "spin"] if before else ["spin", "no_more_bets"]
     spin: list[dict[str, Any]] = [{"do": do, "by": "dealer"} for do in closing]
-    spin.insert(
-        2 if before else 1, {"do": "draw", "by": "generator", "for": "b2b", "multiplier": 10}
-    ) if "b2b" in case.rules.offered else None
+    if "b2b" in case.rules.offered:
+        spin.insert(2 if before else 1, {"do": "draw", "by": "generator", "for": "b2b", "multiplier": 10})
     spin += [{"do": "ball_rests", "by": "dealer", "pocket": "17", "revolutions": 6}, {"do": "settle", "by": "dealer"}]
     opening: list[dict[str, Any]] = [
         {"do": "open_table", "by": "floor"},
         {"do": "buy_in", "seat": 1, "amount": case.rack, "chip": case.chip},
     ]
     laid = [{"do": "place", "seat": 1, "spot": spot, "amount": amount} for spot, amount in case.laid]
-    spinning = [{"do": "spin", "by": "dealer"}] if case.words.get("spinning") else []
+    targets = {"do": "draw", "by": "generator", "for": "bonus-spin", "targets": ["17"]}
+    spinning: list[dict[str, Any]] = [targets, {"do": "spin", "by": "dealer"}] if case.words.get("spinning") else []
     return [*opening, *(spin if case.spun else []), *laid, *spinning]
 
 

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bonus.games import back_to_back_at, bonus_spin_at, roulette_x_at
 from croupier.bonus.back_to_back import BackToBack, BackToBackState, MultiplierDraw
@@ -20,7 +21,7 @@ from croupier.game.settlement import MinorUnits, Outcome
 from croupier.rulebook.table import TableRules
 from rulebook.houses import legal
 
-Fault = tuple[str, str | None] | None
+PickFault = tuple[str, str | None] | None
 """What is wrong with a draw, and the requirement."""
 
 METERS = {"primary": MinorUnits(1_000_000), "secondary": MinorUnits(500_000)}
@@ -39,7 +40,7 @@ def spin_of(house: str = "maryland", seats: int = 8, **section: Any) -> BonusSpi
     return bonus_spin_at(legal(house, offers=["bonus-spin"], bonus_spin=section, seats=seats))
 
 
-def fault(objection: Objection | None) -> Fault:
+def fault(objection: Objection | None) -> PickFault:
     """What a bonus objects to a draw, without the code, which is always the same."""
     assert objection is None or objection.code == "bad-draw"
     return None if objection is None else (objection.says, objection.clause)
@@ -113,14 +114,14 @@ def test_the_chances_of_one_number() -> None:
     [
         ({"17": 50, "4": 250}, None),
         ({"17": 50, "4": 50, "00": 500, "1": 100, "2": 100}, None),
-        ({"000": 50, "4": 250}, ("000 is not in play on this wheel.", "MD-82")),
+        ({"000": 50, "4": 250}, ("000 is not in play on this wheel.", None)),
         ({"17": 100, "4": 250}, ("The number drawn first pays 50 to 1, not 100.", "MD-136")),
         ({"17": 50, "4": 1000}, ("1000 to 1 is not drawn here: 50, 100, 250, 500.", "MD-137")),
         ({"17": 50}, ("1 numbers: 2 or 3 or 4 or 5 are drawn.", "MD-83")),
         ({}, ("0 numbers: 2 or 3 or 4 or 5 are drawn.", "MD-83")),
     ],
 )
-def test_what_roulette_x_can_draw(numbers: dict[str, int], wrong: Fault) -> None:
+def test_what_roulette_x_can_draw(numbers: dict[str, int], wrong: PickFault) -> None:
     x, _ = x_of()
     assert fault(x.fault(NumbersDraw(numbers), BonusRound(Moment.RUNNING, RouletteXState(), 1))) == wrong
 
@@ -163,7 +164,6 @@ def test_what_bonus_spin_returns_as_its_meter_grows() -> None:
     spin = spin_of()
     assert spin.break_even() == BreakEven("bonus-spin.primary", Fraction(12_400_000), "primary")
     assert mean(spin.returns_at({**METERS, "primary": MinorUnits(12_400_000)})) == 1
-    assert spin_of(hot={"200": 1}).break_even() is None
 
 
 @pytest.mark.parametrize(
@@ -171,13 +171,13 @@ def test_what_bonus_spin_returns_as_its_meter_grows() -> None:
     [
         (("8",), None),
         (("8", "00", "36"), None),
-        (("8", "8"), ("Targets are drawn without repeats.", "MD-76")),
-        (("000",), ("000 is not in play on this wheel.", "MD-76")),
+        (("8", "8"), ("Targets are drawn without repeats.", None)),
+        (("000",), ("000 is not in play on this wheel.", None)),
         ((), ("0 targets: 1 or 2 or 3 are drawn.", "MD-77")),
         (("1", "2", "3", "4"), ("4 targets: 1 or 2 or 3 are drawn.", "MD-77")),
     ],
 )
-def test_which_targets_can_be_drawn(targets: tuple[str, ...], wrong: Fault) -> None:
+def test_which_targets_can_be_drawn(targets: tuple[str, ...], wrong: PickFault) -> None:
     spin = spin_of()
     assert chances(spin.targets) == {1: Fraction(1, 3), 2: Fraction(1, 3), 3: Fraction(1, 3)}
     assert fault(spin.fault(TargetsDraw(targets), BonusRound(Moment.BETTING, spin.start(), 1))) == wrong
@@ -190,15 +190,30 @@ def test_which_targets_can_be_drawn(targets: tuple[str, ...], wrong: Fault) -> N
         (Turn(8, "200", "150"), None),
         (Turn(0, "200", "150"), ("Position 0: the table has positions 1 to 8.", "MD-124")),
         (Turn(9, "200", "150"), ("Position 9: the table has positions 1 to 8.", "MD-124")),
-        (Turn(1, "150", "150"), ("150 is not on the hot wheel: primary, 200, 1000.", "MD-107")),
-        (Turn(1, "200", "200"), ("200 is not on the community wheel: 150, 40.", "MD-125")),
-        (Turn(1, "1000", "40"), ("1000 is not on the hot wheel: primary, 200, 1000.", "MD-107")),
+        (
+            Turn(1, "150", "150"),
+            (
+                "150 is not on the hot wheel: primary, secondary, 1000, 750, 500, 400, 350, 300, 250, 200.",
+                "MD-107",
+            ),
+        ),
+        (
+            Turn(1, "200", "200"),
+            ("200 is not on the community wheel: 150, 125, 100, 80, 75, 60, 50, 40.", "MD-125"),
+        ),
     ],
 )
-def test_where_the_bonus_wheels_can_stop(turn: Turn, wrong: Fault) -> None:
-    """A segment without weight never comes up."""
-    spin = spin_of(hot={"primary": 1, "200": 5, "1000": 0}, community={"150": 1, "40": 9})
+def test_where_the_bonus_wheels_can_stop(turn: Turn, wrong: PickFault) -> None:
+    spin = spin_of()
     assert fault(spin.fault(WheelsDraw(*turn), BonusRound(Moment.RESTED, spin.start(), 1))) == wrong
+
+
+@pytest.mark.meets("MD-122")
+def test_community_pay_grows_with_the_receiving_player_s_own_wager() -> None:
+    """Paytable A is for a wager of $5: half of it, and twice of it, bring half and twice of the $60."""
+    spin = spin_of()
+    paid = [spin.award(Turn(3, "750", "60"), 4, METERS, MinorUnits(own)).returned for own in (250, 500, 1000)]
+    assert paid == [3000, 6000, 12_000]
 
 
 @pytest.mark.parametrize(
@@ -207,8 +222,8 @@ def test_where_the_bonus_wheels_can_stop(turn: Turn, wrong: Fault) -> None:
         (3, "750", {}, 75_000, None, ("MD-78", "MD-107", "MD-111", "MD-118")),
         (3, "primary", {}, 1_000_000, "primary", ("MD-78", "MD-107", "MD-108", "MD-121")),
         (3, "secondary", {"stake": "returned"}, 500_500, "secondary", ("MD-78", "MD-107", "MD-109", "MD-121")),
-        (4, "primary", {}, 6000, None, ("MD-78", "MD-125", "MD-131")),
-        (4, "750", {"stake": "returned"}, 6500, None, ("MD-78", "MD-125", "MD-131")),
+        (4, "primary", {}, 6000, None, ("MD-78", "MD-125", "MD-131", "MD-122")),
+        (4, "750", {"stake": "returned"}, 6500, None, ("MD-78", "MD-125", "MD-131", "MD-122")),
     ],
 )
 def test_what_bonus_spin_pays(
@@ -221,3 +236,53 @@ def test_what_bonus_spin_pays(
     missed = BonusRound(Moment.RESTED, BonusSpinState(targets=("8",)), 1, result=Pocket("9"))
     [lost] = spin.awards(missed, [SeatWager(seat, "bonus-spin", 500, False)])
     assert lost == Award(Outcome.LOST, MinorUnits(0), award.clauses[:1])
+
+
+@pytest.mark.meets("MD-121")
+def test_winners_of_a_jackpot_are_paid_in_turn_at_what_the_meter_then_has() -> None:
+    """At one table they are the wagers at the hot position: the player's, and the one for the dealers."""
+    spin = spin_of(primary={"start": 15_000, "reset": 12_000})
+    state = replace(spin.start(), targets=("9",), position=3, hot="primary", community="40")
+    hit = BonusRound(Moment.RESTED, state, 3, result=Pocket("9"))
+    wagers = [SeatWager(3, "bonus-spin", 500, False), SeatWager(3, "bonus-spin", 500, True)]
+    first, second, third = spin.awards(hit, [*wagers, SeatWager(4, "bonus-spin", 500, False)])
+    assert [first.returned, second.returned, third.returned] == [1_500_000, 1_200_000, 4_000]
+    assert [award.payment and award.payment.reset for award in (first, second, third)] == [1_200_000, 1_200_000, None]
+    amount = replace(hit.state, hot="750")
+    assert [award.returned for award in spin.awards(hit._replace(state=amount), wagers)] == [75_000, 75_000]
+
+
+@pytest.mark.meets("MD-122")
+def test_community_pay_goes_by_the_wager_of_the_one_who_gets_it() -> None:
+    spin = spin_of()
+    for wagered, returned in ((500, 6_000), (1_000, 12_000)):
+        award = spin.award(Turn(3, "750", "60"), 4, METERS, MinorUnits(wagered))
+        assert (award.returned, award.clauses[-1]) == (returned, "MD-122")
+    hot = spin.award(Turn(3, "750", "60"), 3, METERS, MinorUnits(500))
+    assert "MD-122" not in hot.clauses
+
+
+@pytest.mark.meets("MD-124")
+def test_the_hot_spot_is_one_of_the_wagers_where_the_house_says_so() -> None:
+    class Choices:
+        """Draws the last of everything."""
+
+        def below(self, count: int, /) -> int:
+            return count - 1
+
+        def weighted(self, weights: Any, /) -> Any:
+            return weights[-1][0]
+
+        def some(self, values: Any, count: int, /) -> Any:
+            return list(values[:count])
+
+    seats = (2, 5)
+    stated: dict[str, Any] = {"hot-spot": "wagered"}
+    among = spin_of(**stated)
+    assert among.sample(WheelsDraw, Choices(), seats) == WheelsDraw(5, "200", "40", seats)
+    assert spin_of().sample(WheelsDraw, Choices(), seats) == WheelsDraw(8, "200", "40")
+    now = BonusRound(Moment.RESTED, among.start(), 2, seats=seats)
+    assert among.fault(WheelsDraw(5, "200", "40", seats), now) is None
+    assert among.fault(WheelsDraw(5, "200", "40"), now) is None
+    says = "Position 3: the hot spot is one of those with the wager, 2, 5."
+    assert fault(among.fault(WheelsDraw(3, "200", "40"), now)) == (says, "MD-124")

@@ -19,6 +19,7 @@ stateDiagram-v2
     [*] --> closed
     closed --> open: table opened
     open --> betting: betting opened
+    open --> closed: table closed
     betting --> no_more_bets: betting closed
     betting --> closed: table closed
     spinning --> resting: ball rested
@@ -27,7 +28,9 @@ stateDiagram-v2
     resting --> dolly_placed: dolly placed
     resting --> void: spin voided
     dolly_placed --> collecting: collected
+    dolly_placed --> void: spin voided
     collecting --> paying: paid
+    collecting --> void: spin voided
     paying --> dolly_removed: dolly removed
     dolly_removed --> betting: betting opened
     void --> betting: betting opened"""
@@ -38,22 +41,22 @@ def test_the_diagram() -> None:
 
 
 def test_phases_that_last() -> None:
-    assert " ".join(LASTING) == "closed betting spinning no-more-bets resting dolly-placed collecting paying"
+    assert " ".join(LASTING) == "closed open betting spinning no-more-bets resting dolly-placed collecting paying"
 
 
 def test_a_row_for_everybody() -> None:
     rows = {(command, role): cells for command, role, cells in outcomes(TABLES[Close.DURING_SPIN])}
     assert len(rows) == len(ACTS) * len(Role)
     late = ["betting-closed"] * 5
-    assert rows["place", Role.PLAYER] == ["table-closed", "yes", "yes", *late]
-    assert rows["place", Role.FLOOR] == ["table-closed", *["not-your-role"] * 7]
+    assert rows["place", Role.PLAYER] == ["table-closed", "wrong-phase", "yes", "yes", *late]
+    assert rows["place", Role.FLOOR] == ["table-closed", *["not-your-role"] * 8]
 
 
 def test_the_page_shows_both_closings_and_every_refusal() -> None:
     written = page(TABLES)
     assert "## Betting closes during the spin" in written
     assert "## Betting closes before the spin" in written
-    assert "| `pay` | dealer | table-closed | wrong-phase |" in written
+    assert "| `pay` | dealer | table-closed | wrong-phase | wrong-phase |" in written
     assert "| `pay` | player |" not in written
     assert "| `no-prior-spin` | there is no prior spin to repeat |" in written
     assert written.endswith("|\n")

@@ -15,6 +15,7 @@ from croupier.rulebook.role import Role
 
 EVERY_COMMAND: list[tuple[str, Command]] = [
     ('{"do": "open_table", "by": "floor"}', cmd.OpenTable(by=Role.FLOOR)),
+    ('{"do": "place_your_bets", "by": "dealer"}', cmd.PlaceYourBets(by=Role.DEALER)),
     ('{"do": "close_table", "by": "dealer"}', cmd.CloseTable(by=Role.DEALER)),
     (
         '{"do": "buy_in", "seat": 1, "amount": 10000, "chip": 100, "colour": "blue"}',
@@ -87,6 +88,10 @@ EVERY_COMMAND: list[tuple[str, Command]] = [
         cmd.BallRests(by=Role.DEALER, pocket="17", revolutions=6),
     ),
     ('{"do": "no_spin", "by": "dealer", "why": "foreign-object"}', cmd.NoSpin(by=Role.DEALER, why="foreign-object")),
+    (
+        '{"do": "answer_report", "by": "pit", "report": 3, "note": "a word with seat 2"}',
+        cmd.AnswerReport(by=Role.PIT, report=3, note="a word with seat 2"),
+    ),
     ('{"do": "call_floor", "by": "dealer"}', cmd.CallFloor(by=Role.DEALER, why="dispute", seat=None)),
     ('{"do": "inspect_ball", "by": "pit"}', cmd.InspectBall(by=Role.PIT, damaged=False)),
     ('{"do": "replace_ball", "by": "floor"}', cmd.ReplaceBall(by=Role.FLOOR)),
@@ -109,7 +114,7 @@ def test_a_line_is_a_command(line: str, command: Command) -> None:
 
 def test_every_command_is_shown() -> None:
     assert {name_of(command) for _, command in EVERY_COMMAND} == set(ACTS)
-    assert len(ACTS) == 28
+    assert len(ACTS) == 30
 
 
 def test_without_by_a_command_is_a_players() -> None:

@@ -14,14 +14,20 @@ from croupier.bonus.bonus_spin.draws import BonusSpinState
 from croupier.bonus.roulette_x import RouletteXState
 from croupier.bonus.round import Meter
 from croupier.game.pocket import Pocket
+from croupier.play.chips.stack import Stack
 from croupier.play.decide import decide
 from croupier.play.encoding import decode, encode
+from croupier.play.event import Reported
 from croupier.play.evolve import fold
 from croupier.play.phase import Phase
-from croupier.play.state import RoundState, Seat, Spoken
+from croupier.play.reports import Reports
+from croupier.play.result import PartLost, Swept
+from croupier.play.state import LaidWagers, MovedFifth, ReturnPermit, RoundState, Seat, Spoken
 from croupier.play.wagers import Stake, Wagers
 from croupier.rulebook.schema.conduct import Close
+from stacks import blue, dollars, red, white
 
+STAR = Stack("colour", 100, 4, "blue", "star")
 EVERYTHING = RoundState(
     closing=Close.BEFORE_SPIN,
     phase=Phase.NO_MORE_BETS,
@@ -32,23 +38,22 @@ EVERYTHING = RoundState(
                 rack=900,
                 staked=600,
                 standalone_wagers=2,
-                chips="colour",
-                chip=100,
-                colour="blue",
-                design="star",
-                permits=frozenset({"dealer", "floor"}),
-                value_chips=frozenset({100, 500}),
-                others_chips="plaque",
-                brought=300,
+                chips=(STAR, red(1, "elsewhere")),
+                own=STAR,
+                permits=(ReturnPermit(500, "floor", 1000),),
             ),
             7: Seat(),
         }
     ),
     wagers=Wagers(
-        {(1, "red", False): Stake(500, "colour", coupon=500), (1, "red", True): Stake(100, "value", stands_alone=False)}
+        {
+            (1, "red", False): Stake(500, dollars(500), coupon=500, lost=100),
+            (1, "red", True): Stake(100, (white(1),), stands_alone=False),
+        }
     ),
-    pending=Map({(1, "odd", False): Stake(200, "colour", round=11)}),
-    prisoners=Map({(1, "odd", True): Stake(200, "colour", round=10)}),
+    pending=Map({(1, "odd", False): Stake(200, dollars(200), round=11)}),
+    prisoners=Map({(1, "odd", True): Stake(200, dollars(200), round=10)}),
+    fifths=Map({(1, "five-adjacent:17", False): MovedFifth("straight:17", 100, dollars(100), lost=400)}),
     spoken=Map({7: (Spoken("red", 5), Spoken("black", 6))}),
     prior=Pocket("00"),
     result=Pocket("17"),
@@ -68,10 +73,45 @@ EVERYTHING = RoundState(
     inspectors=("floor", "pit"),
     inspect_for="ball-left-wheel",
     damaged=True,
+    called=("hanging-ball",),
+    laid=LaidWagers(
+        Wagers({(1, "red", False): Stake(500, dollars(500), coupon=500)}),
+        Map({(1, "odd", True): Stake(200, dollars(200), round=10)}),
+        Map({"red": 2}),
+        (Swept("black", (1, 2), (100, 200), ("MD-96",), (False, True), (0, 100), imprisoned=True),),
+        (PartLost(1, "red", 250, dollars(250), ("MA-58",), tip=True),),
+    ),
     bonus_wagers=Map({"red": 2, "odd": 0}),
-    tip_box=250,
+    tip_box=(blue(1, 250),),
+    float=(white(-1),),
+    out=(red(-1),),
+    stocked=True,
+    cage=(red(-3),),
     paid_in=2_000,
     paid_out=300,
+    reports=Reports(
+        open=Map(
+            {
+                4: Reported(
+                    number=4,
+                    round=12,
+                    act="place",
+                    why="betting-closed",
+                    by="player",
+                    to="floor",
+                    seat=3,
+                    spot="red",
+                    amount=500,
+                    says="Too late.",
+                    times=2,
+                    at=1_700_000_000_000,
+                    clauses=("SS-12",),
+                )
+            }
+        ),
+        last=5,
+        told=frozenset({(12, 3, "place", "betting-closed"), (12, 0, "sensor", "sensor-disagrees")}),
+    ),
     house=-40,
 )
 
@@ -91,8 +131,8 @@ def test_wagers_that_were_frozen_one_by_one() -> None:
     """As an earlier version did it; a house that was opened then is opened now."""
     body = msgspec.json.decode(encode(EVERYTHING))
     body["wagers"] = [
-        [[1, "red", False], {"amount": 500, "chips": "colour", "coupon": 500, "stands_alone": True, "round": 0}],
-        [[1, "red", True], {"amount": 100, "chips": "value", "coupon": 0, "stands_alone": False, "round": 0}],
+        [[1, "red", False], {"amount": 500, "chips": msgspec.to_builtins(dollars(500)), "coupon": 500, "lost": 100}],
+        [[1, "red", True], {"amount": 100, "chips": msgspec.to_builtins((white(1),)), "stands_alone": False}],
     ]
     assert decode(msgspec.json.encode(body)) == EVERYTHING
     body["wagers"] = []

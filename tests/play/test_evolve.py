@@ -18,17 +18,44 @@ from croupier.bonus.state import BonusState
 from croupier.game.pocket import Pocket
 from croupier.game.settlement import Outcome
 from croupier.play import event as ev
+from croupier.play.chips.counts import Chips, worth
+from croupier.play.chips.stack import Stack
 from croupier.play.evolve import evolve, fold
 from croupier.play.evolving.settlement import settled
 from croupier.play.phase import Phase
-from croupier.play.state import RoundState, Seat, Spoken, balanced, chips_in_play, meters
+from croupier.play.result import PartLost, Swept
+from croupier.play.state import (
+    LaidWagers,
+    MovedFifth,
+    ReturnPermit,
+    RoundState,
+    Seat,
+    Spoken,
+    balanced,
+    chips_in_play,
+    conserved,
+    meters,
+)
 from croupier.play.wagers import Stake, WagerKey, Wagers
 from croupier.rulebook.schema.conduct import Close
+from stacks import blue, dollars, red, white
 
-BLUE = Seat(rack=1000, chips="colour", chip=100, colour="blue")
-BETTING = RoundState(closing=Close.DURING_SPIN, phase=Phase.BETTING, round=1, seats=Map({1: BLUE}), paid_in=1000)
+BLUE = Seat(rack=1000, chips=(blue(10),), own=blue(1))
+BETTING = RoundState(
+    closing=Close.DURING_SPIN, phase=Phase.BETTING, round=1, seats=Map({1: BLUE}), float=(blue(-10),), paid_in=1000
+)
 RED = (1, "red", False)
-DOWN = fold(BETTING, (ev.Placed(seat=1, spot="red", amount=500, chips="colour"),))
+
+
+def placed(spot: str, amount: int, coupon: int = 0) -> ev.Placed:
+    return ev.Placed(seat=1, spot=spot, amount=amount, chips=dollars(amount), coupon=coupon)
+
+
+def lifted(spot: str, amount: int) -> ev.Lifted:
+    return ev.Lifted(seat=1, spot=spot, amount=amount, chips=dollars(amount))
+
+
+DOWN = fold(BETTING, (placed("red", 500),))
 
 
 METERS = Map({"primary": Meter(10_000, 10)})
@@ -54,12 +81,21 @@ def at(phase: Phase, state: RoundState = BETTING) -> RoundState:
             ev.BallRested(pocket="7"),
             replace(BETTING, phase=Phase.RESTING, result=Pocket("7")),
         ),
-        (at(Phase.RESTING), ev.DollyPlaced(pocket="7", call="7."), at(Phase.DOLLY_PLACED)),
+        (
+            at(Phase.RESTING),
+            ev.DollyPlaced(pocket="7", call="7."),
+            replace(BETTING, phase=Phase.DOLLY_PLACED, laid=LaidWagers()),
+        ),
         (at(Phase.DOLLY_PLACED), ev.Collected(listed=()), at(Phase.COLLECTING)),
-        (at(Phase.COLLECTING), ev.Paid(wagers=()), at(Phase.PAYING)),
+        (replace(BETTING, phase=Phase.COLLECTING, laid=LaidWagers()), ev.Paid(wagers=()), at(Phase.PAYING)),
         (at(Phase.PAYING), ev.DollyRemoved(round=1, pocket="7"), at(Phase.DOLLY_REMOVED)),
         (BETTING, ev.FloorCalled(by="dealer", why="dispute"), BETTING),
-        (BETTING, ev.FifthMoved(seat=1, spot="five-adjacent:17", amount=100, to="straight:17"), BETTING),
+        (
+            at(Phase.SPINNING),
+            ev.FloorCalled(by="dealer", why="hanging-ball"),
+            replace(BETTING, phase=Phase.SPINNING, called=("hanging-ball",)),
+        ),
+        (at(Phase.SPINNING), ev.FloorCalled(by="player", why="hanging-ball"), at(Phase.SPINNING)),
         (
             with_bonus(b2b=BackToBackState()),
             ev.BonusDrawn(what="b2b", drawn={"multiplier": 10}),
@@ -83,8 +119,8 @@ def at(phase: Phase, state: RoundState = BETTING) -> RoundState:
         (BETTING, ev.SpokenFor(seat=1, spot="red", amount=5), replace(BETTING, spoken=Map({1: (Spoken("red", 5),)}))),
         (
             BETTING,
-            ev.Permitted(seat=1, by="floor"),
-            replace(BETTING, seats=Map({1: replace(BLUE, permits=frozenset({"floor"}))})),
+            ev.Permitted(seat=1, by="floor", chip=500, amount=1000),
+            replace(BETTING, seats=Map({1: replace(BLUE, permits=(ReturnPermit(500, "floor", 1000),))})),
         ),
         (BETTING, ev.BallInspected(by="dealer", damaged=True), replace(BETTING, damaged=True)),
         (replace(BETTING, damaged=True), ev.BallReplaced(by="floor"), BETTING),
@@ -131,101 +167,189 @@ def test_nothing_happens_out_of_turn(event: ev.Event, phase: Phase) -> None:
 def test_an_old_state_stays_as_it_was() -> None:
     assert (BETTING.seat(1).rack, len(BETTING.wagers), len(BETTING.bonus_wagers)) == (1000, 0, 0)
     assert (DOWN.seat(1).rack, DOWN.seat(1).staked, DOWN.seat(1).standalone_wagers) == (500, 500, 1)
-    assert (dict(DOWN.wagers), dict(DOWN.bonus_wagers)) == ({RED: Stake(500, "colour")}, {})
+    assert (dict(DOWN.wagers), dict(DOWN.bonus_wagers)) == ({RED: Stake(500, dollars(500))}, {})
 
 
 def test_placing_raising_lifting() -> None:
-    raised = evolve(DOWN, ev.Placed(seat=1, spot="red", amount=200, chips="colour", coupon=200))
-    assert raised.wagers[RED] == Stake(700, "colour", coupon=200)
+    raised = evolve(DOWN, placed("red", 200, coupon=200))
+    assert raised.wagers[RED] == Stake(700, dollars(700), coupon=200)
     assert (raised.seat(1).rack, raised.seat(1).standalone_wagers) == (300, 1)
-    part = evolve(DOWN, ev.Lifted(seat=1, spot="red", amount=300))
+    part = evolve(DOWN, lifted("red", 300))
     assert (part.seat(1).rack, part.seat(1).standalone_wagers, part.wagers[RED].amount) == (800, 1, 200)
-    whole = evolve(DOWN, ev.Lifted(seat=1, spot="red", amount=500))
+    whole = evolve(DOWN, lifted("red", 500))
     assert (whole.seat(1), dict(whole.wagers)) == (BLUE, {})
 
 
 def test_wagers_that_something_is_drawn_for_are_counted() -> None:
     offered = replace(DOWN, bonus=Map({"b2b": BackToBackState(), "x-straight": RouletteXState()}))
-    bonus = evolve(offered, ev.Placed(seat=1, spot="b2b", amount=100, chips="colour"))
-    raised = evolve(bonus, ev.Placed(seat=1, spot="b2b", amount=100, chips="colour"))
-    another = evolve(raised, ev.Placed(seat=1, spot="x-straight:17", amount=100, chips="colour"))
+    bonus = evolve(offered, placed("b2b", 100))
+    raised = evolve(bonus, placed("b2b", 100))
+    another = evolve(raised, placed("x-straight:17", 100))
     assert [dict(state.bonus_wagers) for state in (bonus, raised)] == [{"b2b": 1}, {"b2b": 1}]
     assert dict(another.bonus_wagers) == {"b2b": 1, "x-straight": 1}
-    assert evolve(another, ev.Lifted(seat=1, spot="b2b", amount=100)).bonus_wagers["b2b"] == 1
-    assert evolve(another, ev.Lifted(seat=1, spot="b2b", amount=200)).bonus_wagers["b2b"] == 0
+    assert evolve(another, lifted("b2b", 100)).bonus_wagers["b2b"] == 1
+    assert evolve(another, lifted("b2b", 200)).bonus_wagers["b2b"] == 0
 
 
 @pytest.mark.parametrize(
-    ("event", "rack", "paid_in", "paid_out"),
+    ("event", "chips", "paid_in", "paid_out"),
     [
-        (ev.ChipsBrought(seat=1, amount=300, chips="value"), 1300, 1300, 0),
-        (ev.ChipsReturned(seat=1, amount=300, chip=100), 1300, 1300, 0),
-        (ev.CashedOut(seat=1, amount=300), 700, 1000, 300),
-        (ev.ChipsTakenAway(seat=1, amount=300), 700, 1000, 300),
-        (ev.BoughtIn(seat=1, amount=300, chips="colour", chip=100, colour="blue"), 1300, 1300, 0),
-        (ev.BoughtIn(seat=1, amount=300, chips="value", chip=100), 1300, 1300, 0),
+        (
+            ev.ChipsBrought(seat=1, amount=300, chips=(white(3, "elsewhere"),)),
+            (blue(10), white(3, "elsewhere")),
+            1300,
+            0,
+        ),
+        (ev.ChipsReturned(seat=1, amount=300, chips=(blue(3),)), (blue(13),), 1300, 0),
+        (ev.CashedOut(seat=1, amount=300, chips=(blue(3),)), (blue(7),), 1000, 300),
+        (ev.CashedOut(seat=1, amount=300, chips=(blue(3),), given=(white(3),)), (blue(7),), 1000, 300),
+        (ev.ChipsTakenAway(seat=1, amount=300, chips=(blue(3),)), (blue(7),), 1000, 300),
+        (ev.BoughtIn(seat=1, amount=300, chips=(blue(3),)), (blue(13),), 1300, 0),
+        (ev.BoughtIn(seat=1, amount=300, chips=(white(3),)), (blue(10), white(3)), 1300, 0),
+        (
+            ev.BoughtIn(seat=1, amount=500, chips=(red(1),), tender="chips", paid=(blue(5),)),
+            (blue(5), red(1)),
+            1000,
+            0,
+        ),
     ],
 )
-def test_money_in_and_out(event: ev.Event, rack: int, paid_in: int, paid_out: int) -> None:
+def test_chips_in_and_out(event: ev.Event, chips: Chips, paid_in: int, paid_out: int) -> None:
     after = evolve(BETTING, event)
-    assert (after.seat(1).rack, after.paid_in, after.paid_out) == (rack, paid_in, paid_out)
+    assert (after.seat(1).chips, after.seat(1).rack) == (chips, worth(chips))
+    assert (after.paid_in, after.paid_out, after.seat(1).own) == (paid_in, paid_out, blue(1))
     assert balanced(after)
+    assert conserved(after)
 
 
-def test_what_a_rack_is_known_to_hold() -> None:
-    bought = evolve(BETTING, ev.BoughtIn(seat=2, amount=500, chips="value", chip=500))
-    more = evolve(bought, ev.BoughtIn(seat=2, amount=2500, chips="value", chip=2500))
-    assert more.seat(2) == Seat(rack=3000, value_chips=frozenset({500, 2500}), others_chips="value")
-    brought = evolve(more, ev.ChipsBrought(seat=2, amount=100, chips="house"))
-    assert (brought.seat(2).others_chips, brought.seat(2).brought) == ("house", 100)
-    assert brought.seat(2).value_chips == frozenset({500, 2500})
-    looks = evolve(brought, ev.ChipsBrought(seat=2, amount=200, chips="value", chip=100))
-    assert (looks.seat(2).others_chips, looks.seat(2).brought) == ("value", 300)
-    assert looks.seat(2).value_chips == frozenset({100, 500, 2500})
-    returned = evolve(BETTING, ev.ChipsReturned(seat=3, amount=500, chip=250))
-    assert returned.seat(3) == Seat(rack=500, chip=250)
-    assert evolve(returned, ev.ChipsReturned(seat=3, amount=500, chip=100)).seat(3).chip == 250
+def test_what_is_outside_and_in_the_float() -> None:
+    brought = evolve(BETTING, ev.ChipsBrought(seat=1, amount=300, chips=(white(3, "elsewhere"),)))
+    assert (brought.out, brought.float) == ((white(-3),), (blue(-10),))
+    exchanged = evolve(brought, ev.CashedOut(seat=1, amount=500, chips=(blue(5),), given=(red(1),)))
+    assert (exchanged.out, exchanged.float) == ((red(1), white(-3)), (blue(-5), red(-1)))
 
 
-def test_brought_chips_are_counted_until_they_are_wagered_or_gone() -> None:
-    brought = evolve(BETTING, ev.ChipsBrought(seat=1, amount=300, chips="value", chip=100))
-    down = evolve(brought, ev.Placed(seat=1, spot="red", amount=1100, chips="value", brought=100))
-    assert (down.seat(1).rack, down.seat(1).brought) == (200, 200)
-    assert evolve(brought, ev.ChipsTakenAway(seat=1, amount=1000)).seat(1).brought == 300
-    assert evolve(brought, ev.ChipsTakenAway(seat=1, amount=1100)).seat(1).brought == 200
+def test_chips_that_were_agreed_to() -> None:
+    brought = evolve(BETTING, ev.ChipsBrought(seat=1, amount=300, chips=(white(3, "elsewhere"),)))
+    agreed = evolve(brought, ev.Permitted(seat=1, by="dealer", chips=(white(2, "elsewhere"),)))
+    assert agreed.seat(1).chips == (blue(10), white(2, "permitted"), white(1, "elsewhere"))
+    assert agreed.seat(1).permits == ()
+
+
+def test_a_permit_to_return_chips_is_used_once() -> None:
+    permits = (ReturnPermit(500, "floor", 400), ReturnPermit(100, "floor"), ReturnPermit(100, "floor", 700))
+    allowed = replace(BETTING, seats=Map({1: replace(BLUE, permits=permits)}))
+    back = evolve(allowed, ev.ChipsReturned(seat=1, amount=500, chips=(blue(5),)))
+    assert back.seat(1).permits == (permits[0], permits[2])
 
 
 @pytest.mark.parametrize("event", [ev.CashedOut, ev.ChipsTakenAway])
 def test_whoever_has_no_chips_has_no_colour(event: type[ev.CashedOut] | type[ev.ChipsTakenAway]) -> None:
-    held = replace(BLUE, value_chips=frozenset({500}), others_chips="value", brought=100, permits=frozenset({"floor"}))
+    held = replace(BLUE, permits=(ReturnPermit(500, "floor"),))
     state = replace(BETTING, seats=Map({1: held}))
-    assert evolve(state, event(seat=1, amount=1000)).seat(1) == Seat(permits=frozenset({"floor"}))
-    assert evolve(state, event(seat=1, amount=950)).seat(1) == replace(held, rack=50, brought=50)
+    assert evolve(state, event(seat=1, amount=1000, chips=(blue(10),))).seat(1) == Seat()
+    assert evolve(state, event(seat=1, amount=900, chips=(blue(9),))).seat(1) == replace(
+        held, rack=100, chips=(blue(1),)
+    )
     staked = replace(state, seats=Map({1: replace(held, staked=500)}))
-    assert evolve(staked, event(seat=1, amount=1000)).seat(1) == replace(held, rack=0, staked=500, brought=0)
+    gone = evolve(staked, event(seat=1, amount=1000, chips=(blue(10),))).seat(1)
+    assert gone == replace(held, rack=0, chips=(), staked=500)
+    mixed = replace(state, seats=Map({1: replace(held, rack=1100, chips=(blue(10), white(1)))}))
+    left = evolve(mixed, event(seat=1, amount=1000, chips=(blue(10),))).seat(1)
+    assert (left.chips, left.own) == ((white(1),), None)
 
 
 def test_a_tip_and_a_seat_left() -> None:
-    tipped = evolve(BETTING, ev.Tipped(seat=1, amount=100))
-    assert (tipped.seat(1).rack, tipped.tip_box, chips_in_play(tipped)) == (900, 100, 1000)
-    left = evolve(tipped, ev.SeatLeft(seat=1, carried=900))
+    tipped = evolve(BETTING, ev.Tipped(seat=1, amount=100, chips=(blue(1),)))
+    assert (tipped.seat(1).rack, tipped.tip_box, chips_in_play(tipped)) == (900, (blue(1),), 1000)
+    left = evolve(tipped, ev.SeatLeft(seat=1, carried=900, chips=(blue(9),)))
     assert (dict(left.seats), left.paid_out, chips_in_play(left)) == ({}, 900, 100)
     assert balanced(left)
+    assert conserved(left)
     assert evolve(left, ev.SeatLeft(seat=5)) == left
 
 
 def test_cash_converted_leaves_nothing_to_confirm() -> None:
     two = replace(BETTING, spoken=Map({1: (Spoken("red", 500), Spoken("odd", 200))}))
-    one = evolve(two, ev.CashConverted(seat=1, amount=500))
-    assert (dict(one.spoken), one.seat(1).rack, one.paid_in) == ({1: (Spoken("odd", 200),)}, 1500, 1500)
-    assert dict(evolve(one, ev.CashConverted(seat=1, amount=200)).spoken) == {}
+    one = evolve(two, ev.CashConverted(seat=1, amount=500, chips=(red(1),)))
+    assert (dict(one.spoken), one.seat(1).chips, one.paid_in) == ({1: (Spoken("odd", 200),)}, (blue(10), red(1)), 1500)
+    assert conserved(one)
+    assert dict(evolve(one, ev.CashConverted(seat=1, amount=200, chips=(white(2),))).spoken) == {}
     assert dict(evolve(two, ev.SeatLeft(seat=1, carried=1000)).spoken) == {}
     assert dict(evolve(at(Phase.SPINNING, two), ev.BettingClosed(call="No more bets.")).spoken) == {}
     assert dict(evolve(two, ev.TableClosed(by="floor")).spoken) == {}
 
 
+FIVE = (1, "five-adjacent:17", False)
+
+
+def test_a_fifth_moves_and_the_rest_is_collected() -> None:
+    """It lies on the number's box until it is paid; if another number counts it goes back."""
+    down = fold(BETTING, (placed(FIVE[1], 500),))
+    moved = evolve(down, ev.FifthMoved(seat=1, spot=FIVE[1], amount=100, chips=(blue(1),), to="straight:17"))
+    assert (moved.wagers[FIVE], dict(moved.fifths)) == (
+        Stake(400, dollars(400)),
+        {FIVE: MovedFifth("straight:17", 100, (blue(1),))},
+    )
+    assert evolve(replace(moved, result=Pocket("17")), ev.ResultDecided(pocket="17", by="floor")).fifths == moved.fifths
+    back = evolve(moved, ev.ResultDecided(pocket="9", by="floor"))
+    assert (back.wagers, dict(back.fifths)) == (down.wagers, {})
+    lost = ev.Collected(parts=(PartLost(1, FIVE[1], 400, (), ()),))
+    collected = evolve(at(Phase.DOLLY_PLACED, moved), lost)
+    assert (dict(collected.wagers), collected.fifths[FIVE].lost) == ({}, 400)
+    assert (collected.seat(1).staked, collected.house, collected.float) == (100, 400, (blue(-6),))
+    won = ev.Result(1, FIVE[1], 500, Outcome.WON, 3600, (), lost=400, chips=(blue(1),), paid=(blue(36),))
+    paid = evolve(collected, ev.Paid(wagers=(won,)))
+    assert (paid.seat(1), dict(paid.fifths), paid.house) == (replace(BLUE, rack=4100, chips=(blue(41),)), {}, -3100)
+    assert all(balanced(state) and conserved(state) for state in (moved, back, collected, paid))
+
+
+def test_half_a_chip_is_changed_when_it_is_collected() -> None:
+    five = replace(BLUE, chips=(blue(2, 500),), own=blue(1, 500))
+    state = replace(BETTING, seats=Map({1: five}), float=(blue(-2, 500),))
+    down = evolve(state, ev.Placed(seat=1, spot="red", amount=500, chips=(blue(1, 500),)))
+    pink = Stack("value", 250, 1, "pink", "value")
+    half = evolve(at(Phase.DOLLY_PLACED, down), ev.Collected(parts=(PartLost(1, "red", 250, (pink,), ()),)))
+    assert half.wagers[RED] == Stake(250, (pink,), lost=250)
+    assert (half.seat(1).staked, half.house, half.float) == (250, 250, (blue(-1, 500), replace(pink, count=-1)))
+    back = ev.Result(1, "red", 500, Outcome.HALF, 250, (), lost=250, chips=(pink,), paid=(pink,))
+    paid = evolve(half, ev.Paid(wagers=(back,)))
+    assert (paid.seat(1).chips, paid.seat(1).rack, paid.seat(1).staked) == ((blue(1, 500), pink), 750, 0)
+    assert all(balanced(state) and conserved(state) for state in (half, paid))
+
+
+def test_a_look_is_given_up_with_the_last_chip() -> None:
+    """Once winners are paid: until then a spin that is declared void puts back what was collected."""
+    all_in = fold(BETTING, (placed("red", 1000),))
+    lost = ev.Collected(spots=(Swept("red", (1,), (1000,), ()),))
+    collected = fold(at(Phase.RESTING, all_in), (ev.DollyPlaced(pocket="0", call="0."), lost))
+    assert (collected.seat(1).own, collected.seat(1).staked) == (blue(1), 0)
+    assert evolve(collected, ev.Paid(wagers=())).seat(1) == Seat()
+    void = ev.SpinVoided(round=1, why="interference", by="floor", call="No spin.")
+    back = evolve(collected, void)
+    assert (back.wagers, back.seat(1), back.float) == (all_in.wagers, all_in.seat(1), all_in.float)
+    gone = evolve(collected, ev.SeatLeft(seat=1))
+    assert 1 not in evolve(gone, ev.Paid(wagers=())).seats
+
+
+def test_a_void_spin_puts_fifths_and_halves_back() -> None:
+    down = fold(BETTING, (placed(FIVE[1], 500), placed("red", 100)))
+    moved = ev.FifthMoved(seat=1, spot=FIVE[1], amount=100, chips=(blue(1),), to="straight:17")
+    dolly = fold(at(Phase.RESTING, down), (ev.DollyPlaced(pocket="17", call="17."), moved))
+    half = PartLost(1, "red", 50, (Stack("value", 50, 1, "coral", "value"),), ())
+    collected = evolve(dolly, ev.Collected(parts=(PartLost(1, FIVE[1], 400, (), ()), half)))
+    void = ev.SpinVoided(round=1, why="interference", by="floor", call="No spin.")
+    for state in (dolly, collected):
+        assert conserved(state) and balanced(state)
+        assert replace(evolve(state, void), phase=Phase.BETTING) == down
+
+
 def result(outcome: Outcome, returned: int, imprisoned: bool = False, tip: bool = False) -> ev.Result:
-    return ev.Result(1, "red", 500, outcome, returned, (), tip, imprisoned)
+    return ev.Result(1, "red", 500, outcome, returned, (), tip, imprisoned, paid=cents(returned))
+
+
+def cents(amount: int) -> Chips:
+    return (blue(amount, 1),) if amount else ()
 
 
 @pytest.mark.parametrize(
@@ -242,7 +366,7 @@ def test_a_wager_is_settled(outcome: Outcome, returned: int, rack: int, staked: 
     after = evolve(at(Phase.COLLECTING, DOWN), ev.Paid(wagers=(result(outcome, returned),)))
     assert (after.seat(1).rack, after.seat(1).staked, after.house) == (rack, staked, house)
     assert (after.seat(1).standalone_wagers, dict(after.wagers), dict(after.bonus_wagers)) == (0, {}, {})
-    held = Stake(500, "colour", round=1)
+    held = Stake(500, dollars(500), round=1)
     assert dict(after.pending) == ({RED: held} if outcome is Outcome.PENDING else {})
     assert dict(after.prisoners) == ({RED: held} if outcome is Outcome.IMPRISONED else {})
     assert balanced(after)
@@ -272,12 +396,14 @@ def test_wagers_settled_together_are_settled_as_one_by_one(
     state = replace(
         BETTING,
         seats=Map({seat: replace(BLUE, staked=3000, standalone_wagers=6) for seat in (1, 2, 3)}),
-        wagers=Wagers({(4, "red", False): Stake(100, "colour")} | dict.fromkeys(lying, Stake(500, "colour", coupon=5))),
-        prisoners=Map(dict.fromkeys(inside, Stake(500, "colour"))),
+        wagers=Wagers(
+            {(4, "red", False): Stake(100, dollars(100))} | dict.fromkeys(lying, Stake(500, dollars(500), coupon=5))
+        ),
+        prisoners=Map(dict.fromkeys(inside, Stake(500, dollars(500)))),
         bonus_wagers=Map({"b2b": 18}),
     )
-    leaving = [ev.Result(*key[:2], 500, *came, (), key[2], True) for key, came in inside.items()]
-    others = [ev.Result(*key[:2], 500, *came, (), key[2]) for key, came in lying.items()]
+    leaving = [ev.Result(*key[:2], 500, *came, (), key[2], True, paid=cents(came[1])) for key, came in inside.items()]
+    others = [ev.Result(*key[:2], 500, *came, (), key[2], paid=cents(came[1])) for key, came in lying.items()]
     together = [*others, *leaving]
     random.shuffle(together)
     one_by_one = state
@@ -286,7 +412,7 @@ def test_wagers_settled_together_are_settled_as_one_by_one(
         one_by_one = settled(one_by_one, (result,))
     after = settled(state, tuple(together))
     assert after == one_by_one
-    assert dict(after.wagers) == {(4, "red", False): Stake(100, "colour")}
+    assert dict(after.wagers) == {(4, "red", False): Stake(100, dollars(100))}
     assert after.bonus_wagers["b2b"] == 18 - sum(spot == "b2b:red" for _, spot, _ in lying)
 
 

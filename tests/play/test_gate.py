@@ -17,6 +17,7 @@ from croupier.play.wagers import Stake, Wagers
 from croupier.rulebook.role import Role
 from croupier.rulebook.schema.conduct import Close
 from rulebook.houses import legal
+from stacks import dollars
 
 PHASES = [
     Phase.CLOSED,
@@ -32,12 +33,15 @@ PHASES = [
     Phase.VOID,
 ]
 
+BONUSES = {"maryland": ("bonus-spin", "x-straight"), "massachusetts": ("b2b",)}
+
 CELLS = {"y": None, "c": Code.TABLE_CLOSED, "w": Code.WRONG_PHASE, "b": Code.BETTING_CLOSED}
 """A closed table comes before the role, the role before the phase."""
 
 SAME = """
 open_table    ywwwwwwwwww floor dealer
-close_table   cwywwwwwwww floor dealer
+place_your_bets cywwwwwwwww dealer
+close_table   cyywwwwwwww floor dealer
 buy_in        cyyyyyyyyyy player dealer
 bring         cyyyyyyyyyy player dealer
 take_away     cyyyyyyyyyy player dealer
@@ -48,6 +52,7 @@ leave         yyyyyyyyyyy player dealer
 permit        cyyyyyyyyyy dealer floor
 draw          cyyyyyyyyyy generator
 call_floor    cyyyyyyyyyy dealer player
+answer_report yyyyyyyyyyy floor pit
 place_dolly   cwwwwywwwww dealer
 collect       cwwwwwywwww dealer
 pay           cwwwwwwywww dealer
@@ -56,29 +61,29 @@ settle        cwwwwyyyyww dealer
 """
 
 DURING_SPIN = """
-place         cbyybbbbbbb player dealer
-lift          cbyybbbbbbb player dealer
-verbal        cbyybbbbbbb player dealer
-choose        cbyybbbbbbb player dealer
-confirm       cbyybbbbbbb dealer
+place         cwyybbbbbbb player dealer
+lift          cwyybbbbbbb player dealer
+verbal        cwyybbbbbbb player dealer
+choose        cwyybbbbbbb player dealer
+confirm       cwyybbbbbbb dealer
 spin          cwywwwwwwww dealer
 no_more_bets  cwwywwwwwww dealer
 ball_rests    cwwwywwwwww dealer
-no_spin       cwwyywwwwww dealer floor
+no_spin       cwwyyyyywww dealer floor
 inspect_ball  cyywwyyyyyy dealer floor pit
 replace_ball  cyywwyyyyyy floor pit
 """
 
 BEFORE_SPIN = """
-place         cbybbbbbbbb player dealer
-lift          cbybbbbbbbb player dealer
-verbal        cbybbbbbbbb player dealer
-choose        cbybbbbbbbb player dealer
-confirm       cbybbbbbbbb dealer
+place         cwybbbbbbbb player dealer
+lift          cwybbbbbbbb player dealer
+verbal        cwybbbbbbbb player dealer
+choose        cwybbbbbbbb player dealer
+confirm       cwybbbbbbbb dealer
 spin          cwwwywwwwww dealer
 no_more_bets  cwywwwwwwww dealer
 ball_rests    cwwywwwwwww dealer
-no_spin       cwwywwwwwww dealer floor
+no_spin       cwwywyyywww dealer floor
 inspect_ball  cyywyyyyyyy dealer floor pit
 replace_ball  cyywyyyyyyy floor pit
 """
@@ -105,7 +110,7 @@ def test_every_command_by_everybody_in_every_phase(house: str, closing: Close, w
                 allowed = cell == "c" or role in roles
                 expected[key] = CELLS[cell] if allowed else Code.NOT_YOUR_ROLE
                 found[key] = verdict(ACTS[command], role, phase, closing, rules)
-    assert len(expected) == len(ACTS) * len(Phase) * len(Role) == 28 * 11 * 6
+    assert len(expected) == len(ACTS) * len(Phase) * len(Role) == 30 * 11 * 6
     assert found == expected
 
 
@@ -150,15 +155,19 @@ def test_every_command_by_everybody_in_every_phase(house: str, closing: Close, w
         pytest.param(
             "maryland",
             Phase.BETTING,
-            '{"do": "no_spin", "by": "player", "why": "foreign-object"}',
+            '{"do": "no_spin", "by": "player", "why": "ball-broke"}',
             Refusal(Code.NOT_YOUR_ROLE, "no_spin is for the dealer or floor, not the player."),
             id="two-roles",
         ),
         pytest.param(
             "singapore",
-            Phase.RESTING,
+            Phase.PAYING,
             '{"do": "no_spin", "by": "floor", "why": "ball-broke"}',
-            Refusal(Code.WRONG_PHASE, "no_spin belongs to the phase spinning, no-more-bets; the table is at resting."),
+            Refusal(
+                Code.WRONG_PHASE,
+                "no_spin belongs to the phase spinning, no-more-bets, resting, dolly-placed, collecting; the table is "
+                "at paying. Winners have been paid: ask for a correction, which two people make.",
+            ),
             id="phase",
         ),
         pytest.param(
@@ -178,10 +187,32 @@ def test_every_command_by_everybody_in_every_phase(house: str, closing: Close, w
             '{"do": "lift", "seat": 1, "spot": "red"}',
             Refusal(
                 Code.BETTING_CLOSED,
+                "Winners have been paid, and betting opens again when the dolly is lifted.",
+                ("SG-09",),
+            ),
+            id="late-lift-after-payment",
+        ),
+        pytest.param(
+            "singapore",
+            Phase.COLLECTING,
+            '{"do": "lift", "seat": 1, "spot": "red"}',
+            Refusal(
+                Code.BETTING_CLOSED,
                 "No more bets has been called: the wager stays and is settled where it lies.",
                 ("SG-57",),
             ),
             id="late-lift",
+        ),
+        pytest.param(
+            "small-stakes",
+            Phase.OPEN,
+            '{"do": "lift", "seat": 1, "spot": "red"}',
+            Refusal(
+                Code.WRONG_PHASE,
+                'Betting has not been opened: the dealer says "The game is open." first.',
+                ("SS-29",),
+            ),
+            id="not-called",
         ),
         pytest.param(
             "small-stakes",
@@ -190,10 +221,53 @@ def test_every_command_by_everybody_in_every_phase(house: str, closing: Close, w
             Refusal(
                 Code.BETTING_CLOSED,
                 "No more bets has been called: nothing is added now.",
-                ("SS-11", "SS-12", "SS-39", "SS-40", "SS-41"),
+                ("SS-11", "SS-39", "SS-40", "SS-12", "SS-41"),
                 "floor",
+                ("SS-12", "SS-41"),
             ),
             id="late-place",
+        ),
+        pytest.param(
+            "small-stakes",
+            Phase.RESTING,
+            '{"do": "lift", "seat": 1, "spot": "red"}',
+            Refusal(
+                Code.BETTING_CLOSED,
+                "No more bets has been called: the wager stays and is settled where it lies.",
+                ("SS-11", "SS-12"),
+                "floor",
+                ("SS-12",),
+            ),
+            id="late-lift-is-past-posting",
+        ),
+        pytest.param(
+            "maryland",
+            Phase.COLLECTING,
+            '{"do": "lift", "seat": 1, "spot": "red"}',
+            Refusal(
+                Code.BETTING_CLOSED,
+                "No more bets has been called: the wager stays and is settled where it lies.",
+                ("MD-150",),
+            ),
+            id="MD-150",
+        ),
+        pytest.param(
+            "maryland",
+            Phase.PAYING,
+            '{"do": "place", "seat": 1, "spot": "red", "amount": 500}',
+            Refusal(
+                Code.BETTING_CLOSED, "Winners have been paid, and betting opens again when the dolly is lifted.", ()
+            ),
+            id="MD-150 has ended",
+        ),
+        pytest.param(
+            "colorado",
+            Phase.NO_MORE_BETS,
+            '{"do": "lift", "seat": 1, "spot": "red"}',
+            Refusal(
+                Code.BETTING_CLOSED, "No more bets has been called: the wager stays and is settled where it lies.", ()
+            ),
+            id="a late lift is in no clause of Colorado",
         ),
     ],
 )
@@ -203,6 +277,42 @@ def test_what_a_refusal_says(house: str, phase: Phase, line: str, refusal: Refus
     act = ACT_OF[type(command)]
     assert gate(state, act, command, rules) == refusal
     assert may(state, act, command.by, rules) == refusal, "asking gives the same answer as doing"
+
+
+@pytest.mark.parametrize(
+    ("house", "line", "clauses"),
+    [
+        # "The dealer shall announce no spin", for each reason by itself; Singapore's rules name nobody.
+        pytest.param("massachusetts", '{"do": "no_spin", "why": "same-direction"}', ("MA-83",), id="MA-83"),
+        pytest.param("small-stakes", '{"do": "no_spin", "why": "foreign-object"}', ("SS-37",), id="SS-37"),
+        pytest.param("small-stakes", '{"do": "no_spin", "why": "hanging-ball"}', ("SS-43",), id="SS-43"),
+        pytest.param("maryland", '{"do": "no_spin", "why": "ball-left-wheel"}', ("MD-159",), id="MD-159"),
+        pytest.param("colorado", '{"do": "no_spin", "why": "too-few-revolutions"}', ("CO-78",), id="CO-78"),
+        pytest.param("singapore", '{"do": "no_spin", "why": "interference"}', (), id="nobody is named"),
+        pytest.param("colorado", '{"do": "no_spin", "why": "wheel-stopped"}', (), id="not listed"),
+        # "An electronic RNG will be used to select the targets"; nothing is said of the bonus wheels.
+        pytest.param("maryland", '{"do": "draw", "for": "bonus-spin", "targets": ["8"]}', ("MD-76",), id="MD-76"),
+        pytest.param(
+            "maryland",
+            '{"do": "draw", "for": "bonus-spin", "position": 1, "hot": "750", "community": "60"}',
+            (),
+            id="bonus wheels",
+        ),
+        pytest.param("maryland", '{"do": "draw", "for": "bonus-spin"}', (), id="no draw"),
+        pytest.param("maryland", '{"do": "draw", "for": "x-straight", "numbers": {"8": 50}}', ("MD-82",), id="MD-82"),
+        pytest.param("massachusetts", '{"do": "draw", "for": "b2b", "multiplier": 10}', ("MA-77",), id="MA-77"),
+        pytest.param("singapore", '{"do": "draw", "for": "b2b", "multiplier": 10}', (), id="no such bonus"),
+        # "Alert the dealer and be granted permission"; "the floor manager must be called".
+        pytest.param("small-stakes", '{"do": "permit", "seat": 1}', ("SS-04", "SS-07"), id="SS-04"),
+        pytest.param("colorado", '{"do": "permit", "seat": 1}', (), id="no permission is needed"),
+    ],
+)
+def test_what_says_that_it_is_not_for_a_player(house: str, line: str, clauses: tuple[str, ...]) -> None:
+    rules = legal(house, offers=[*BONUSES.get(house, ())])
+    command = read_command(line)
+    refusal = gate(RoundState(closing=rules.closing.when, phase=Phase.BETTING), ACT_OF[type(command)], command, rules)
+    assert refusal is not None
+    assert (refusal.code, refusal.clauses) == (Code.NOT_YOUR_ROLE, clauses)
 
 
 @pytest.mark.parametrize(
@@ -219,7 +329,7 @@ def test_what_a_refusal_says(house: str, phase: Phase, line: str, refusal: Refus
         pytest.param(
             "close_table",
             Role.FLOOR,
-            {"wagers": Wagers({(1, "red", False): Stake(500, "colour")})},
+            {"wagers": Wagers({(1, "red", False): Stake(500, dollars(500))})},
             Code.WAGERS_DOWN,
             id="a-wager-down",
         ),

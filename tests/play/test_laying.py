@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from croupier import table
 from croupier.play import command as cmd
+from croupier.play.chips.stack import Stack
 from croupier.play.decide import decide
 from croupier.play.evolve import evolve
 from croupier.play.laying import Laying
@@ -18,6 +19,7 @@ from croupier.play.state import RoundState, Seat, balanced, start
 from croupier.play.wagers import Stake, Wagers
 from croupier.rulebook.role import Role
 from croupier.rulebook.table import TableRules
+from stacks import blue
 
 TABLES = [
     table("massachusetts", offers=["b2b"]),
@@ -38,15 +40,22 @@ PLACES = st.builds(
 )
 
 
+def held(rack: int) -> Seat:
+    """Colour chips and, for what they do not make, value chips."""
+    whole, rest = divmod(rack, 100)
+    chips = (*((blue(whole),) if whole else ()), *((Stack("value", 1, rest, "copper", "value"),) if rest else ()))
+    return Seat(rack=rack, chips=chips, own=blue(1))
+
+
 def table_of(rules: TableRules, racks: list[int]) -> RoundState:
     """Seat 4 is nobody's; seat 3 has a wager for the dealers down."""
-    seats = {number: Seat(rack=rack, chip=100, colour=f"colour {number}") for number, rack in enumerate(racks, 1)}
+    seats = {number: held(rack) for number, rack in enumerate(racks, 1)}
     seats[3] = replace(seats[3], staked=100, standalone_wagers=1)
     return replace(
         start(rules),
         phase=Phase.BETTING,
         seats=Map(seats),
-        wagers=Wagers({(3, "red", True): Stake(100, "colour")}),
+        wagers=Wagers({(3, "red", True): Stake(100, (blue(1),))}),
         paid_in=sum(racks) + 100,
     )
 

@@ -7,14 +7,19 @@ import pytest
 from croupier.play.phase import TRANSITIONS, Phase, ball_is_running, betting_is_open, phases_for
 from croupier.rulebook.schema.conduct import Close
 
+AT_REST = {Phase.RESTING, Phase.DOLLY_PLACED, Phase.COLLECTING}
+
 ALWAYS = """
 closed        table_opened    open
 open          betting_opened  betting
+open          table_closed    closed
 betting       table_closed    closed
 resting       dolly_placed    dolly-placed
 resting       spin_voided     void
 dolly-placed  collected       collecting
+dolly-placed  spin_voided     void
 collecting    paid            paying
+collecting    spin_voided     void
 paying        dolly_removed   dolly-removed
 dolly-removed betting_opened  betting
 void          betting_opened  betting
@@ -56,8 +61,8 @@ def test_no_phase_is_a_dead_end(closing: Close) -> None:
         (Close.BEFORE_SPIN, "ball_spun", {Phase.NO_MORE_BETS}),
         (Close.DURING_SPIN, "betting_closed", {Phase.SPINNING}),
         (Close.BEFORE_SPIN, "betting_closed", {Phase.BETTING}),
-        (Close.DURING_SPIN, "spin_voided", {Phase.SPINNING, Phase.NO_MORE_BETS, Phase.RESTING}),
-        (Close.BEFORE_SPIN, "spin_voided", {Phase.SPINNING, Phase.RESTING}),
+        (Close.DURING_SPIN, "spin_voided", {Phase.SPINNING, Phase.NO_MORE_BETS, *AT_REST}),
+        (Close.BEFORE_SPIN, "spin_voided", {Phase.SPINNING, *AT_REST}),
         (Close.BEFORE_SPIN, "betting_opened", {Phase.OPEN, Phase.DOLLY_REMOVED, Phase.VOID}),
         (Close.DURING_SPIN, "rain", set()),
     ],

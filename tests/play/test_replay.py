@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.play.refusal import Code
+from croupier.play.remark import REMARKS, Remark
 from croupier.play.replay import Assumed, BadFirstLine, ReplayReport, document, first_line, replay
 from rulebook.houses import legal
 
@@ -59,7 +60,14 @@ def test_a_choice_amends_the_round_in_which_the_zero_fell() -> None:
     assert first["wagers"][1]["coupon"] == 500
     assert "imprisoned" not in first["wagers"][1] and "tip" not in first["wagers"][1]
     assert second["wagers"][0]["imprisoned"] is True
-    assert document(later)["seats"]["1"] == {"rack": 9650, "staked": 0, "chip": 100, "colour": "blue"}
+    half = {"kind": "value", "colour": "coral", "design": "value", "value": 50, "count": 1}
+    assert document(later)["seats"]["1"] == {
+        "rack": 9650,
+        "staked": 0,
+        "chip": 100,
+        "colour": "blue",
+        "chips": [{"kind": "colour", "colour": "blue", "design": "plain", "value": 100, "count": 96}, half],
+    }
     assert (document(later)["house"], document(later)["tip_box"]) == (250, 100)
 
 
@@ -111,7 +119,7 @@ def test_the_floors_word_is_an_assumption() -> None:
         """,
     )
     says = "ball-broke is not among the rulebook's reasons: the floor's word is taken for it."
-    assert report.assumptions == [Assumed(4, says)]
+    assert report.assumptions == [Assumed(4, says), Assumed(6, REMARKS[Remark.FOR_THE_DEALER])]
     assert [(done.number, done.result, done.void, done.why) for done in report.rounds] == [
         (1, None, True, "ball-broke"),
         (2, None, True, "foreign-object"),
@@ -128,9 +136,11 @@ def test_the_document_of_an_empty_file() -> None:
         "rounds": [],
         "seats": {},
         "refusals": [],
+        "reports": [],
         "assumptions": [],
         "house": 0,
         "tip_box": 0,
+        "tip_chips": [],
         "meters": {"primary": 1_000_000, "secondary": 500_000},
     }
 
@@ -151,6 +161,7 @@ def test_a_refusal_says_where_it_stands_and_whom_it_is_told() -> None:
             "line": 6,
             "code": "betting-closed",
             "clauses": ["Rules 5", "Irregularities (4)"],
+            "requirements": ["SS-11", "SS-39", "SS-40", "SS-12", "SS-41"],
             "says": "No more bets has been called: nothing is added now.",
             "report_to": "floor",
         }

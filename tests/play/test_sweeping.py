@@ -17,9 +17,15 @@ from croupier.play.result import Result, Swept, swept
 from croupier.play.state import RoundState, Seat
 from croupier.play.wagers import Stake, WagerKey, Wagers
 from croupier.rulebook.schema.conduct import Close
+from stacks import dollars
 
 KEYS = st.tuples(st.integers(1, 4), st.sampled_from(["red", "straight:17", "b2b:red"]), st.booleans())
-STAKES = st.builds(Stake, st.integers(1, 900), st.just("colour"), st.sampled_from([0, 50]), st.booleans())
+STAKES = st.builds(
+    lambda amount, coupon, alone: Stake(amount, dollars(amount), coupon, alone),
+    st.integers(1, 900),
+    st.sampled_from([0, 50]),
+    st.booleans(),
+)
 SEATS = Map({seat: Seat(staked=100_000, standalone_wagers=50) for seat in range(1, 5)})
 
 
@@ -80,22 +86,22 @@ def test_how_a_spot_is_written() -> None:
     )
 
 
-LYING: dict[WagerKey, Stake] = {(1, "red", False): Stake(5, "colour"), (2, "red", True): Stake(7, "value")}
+LYING: dict[WagerKey, Stake] = {(1, "red", False): Stake(5, dollars(5)), (2, "red", True): Stake(7, dollars(7))}
 
 
 def test_wagers_are_a_mapping_that_never_changes() -> None:
     wagers = Wagers(LYING)
-    more = wagers.set((1, "odd", False), Stake(9, "colour"))
+    more = wagers.set((1, "odd", False), Stake(9, dollars(9)))
     less = more.delete((1, "red", False)).delete((2, "red", True))
-    assert (dict(wagers), len(more), dict(less)) == (LYING, 3, {(1, "odd", False): Stake(9, "colour")})
+    assert (dict(wagers), len(more), dict(less)) == (LYING, 3, {(1, "odd", False): Stake(9, dollars(9))})
     assert wagers == Wagers(LYING.items()) and hash(wagers) == hash(Wagers(LYING)) and wagers != more
     assert dict(wagers.items()) == LYING and not Wagers() and (2, "red", True) in wagers
     assert (wagers.get((2, "red", True)), wagers.get((2, "red", False)), wagers.on("odd")) == (
-        Stake(7, "value"),
+        Stake(7, dollars(7)),
         None,
         Map(),
     )
-    assert wagers.set((1, "red", False), Stake(6, "colour"))[1, "red", False].amount == 6
+    assert wagers.set((1, "red", False), Stake(6, dollars(6)))[1, "red", False].amount == 6
     with pytest.raises(KeyError, match=r"\(1, 'odd', False\)"):
         wagers[1, "odd", False]
     with pytest.raises(KeyError):

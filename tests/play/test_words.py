@@ -19,7 +19,7 @@ def bad_word(line: str) -> Refusal | None:
 
 
 def test_the_words_that_every_table_knows() -> None:
-    assert " ".join(CHIPS) == "colour value plaque house electronic cash"
+    assert " ".join(CHIPS) == "colour electronic value plaque house tournament cash"
     assert " ".join(REASONS) == (
         "same-direction too-few-revolutions foreign-object ball-left-wheel ball-not-spun ball-did-not-fall ball-broke "
         "wheel-stopped wheel-not-turning interference covered-00 hanging-ball"
@@ -55,12 +55,18 @@ def test_words_that_mean_something(line: str) -> None:
     [
         ('{"do": "spin", "direction": "up"}', "direction: up; one of opposite, same."),
         ('{"do": "no_spin", "why": "rain"}', "why: rain; one of same-direction, too-few-revolutions, foreign-object, "),
-        ('{"do": "buy_in", "seat": 1, "amount": 5, "chips": "tin"}', "chips: tin; one of colour, electronic, value."),
-        ('{"do": "buy_in", "seat": 1, "amount": 5, "tender": "watch"}', "tender: watch; one of cash, receipt, wallet."),
+        (
+            '{"do": "buy_in", "seat": 1, "amount": 5, "chips": "tin"}',
+            "chips: tin; one of colour, electronic, value, plaque, house, tournament, cash.",
+        ),
+        (
+            '{"do": "buy_in", "seat": 1, "amount": 5, "tender": "watch"}',
+            "tender: watch; one of cash, receipt, wallet, chips.",
+        ),
         ('{"do": "bring", "seat": 1, "amount": 5, "chips": "cash"}', "chips: cash; one of value, plaque, house."),
         (
             '{"do": "place", "seat": 1, "spot": "red", "amount": 5, "chips": "tin"}',
-            "chips: tin; one of colour, value, plaque, house, electronic, cash.",
+            "chips: tin; one of colour, electronic, value, plaque, house, tournament, cash.",
         ),
         (
             '{"do": "place", "seat": 1, "spot": "red", "amount": 5, "from": "afar"}',

@@ -1,7 +1,8 @@
 """The library of rounds: replay files named by the requirements they show, each with what must come of it.
 
 Beside ``MD-150.jsonl`` stands ``MD-150.expect.json``. What it gives must be so; what it leaves out is left open, but
-every round and every refusal is listed. ``told`` are pieces of what ``croupier replay --explain`` tells, in order.
+every round and every refusal is listed, and a refusal says what it cites: ``[]`` where no clause says it.
+``told`` are pieces of what ``croupier replay --explain`` tells, in order.
 """
 
 from __future__ import annotations
@@ -72,6 +73,14 @@ def test_events_rebuild_the_table(path: Path) -> None:
             state = fold(state, answer)
             assert balanced(state)
     assert state == report.state
+
+
+def test_every_expected_refusal_says_what_it_cites() -> None:
+    """The place in the text and the requirement, for several may have one place; `[]` where no clause says it."""
+    for path in ROUNDS:
+        for refusal in json.loads(path.with_suffix(".expect.json").read_text(encoding="utf-8"))["refusals"]:
+            assert {"line", "code", "clauses", "requirements"} <= refusal.keys(), f"{path.stem}: {refusal}"
+            assert bool(refusal["clauses"]) == bool(refusal["requirements"]), f"{path.stem}: {refusal}"
 
 
 def test_every_round_has_its_expectation() -> None:

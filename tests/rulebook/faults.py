@@ -14,7 +14,7 @@ FAULTS: dict[str, list[Expected]] = {
     "shape-unknown": [("wagers.toml", "wager.red.shape.is", "Invalid value 'ring'")],
     "shape-key-unknown": [("wagers.toml", "wager.red.shape.at", "is no key here")],
     "entry-is-no-table": [("limits.toml", "limit.straight", "Expected `object`, got `int`")],
-    "type-wrong": [("conduct.toml", "spin.revolutions", "Expected `int`, got `str`")],
+    "type-wrong": [("conduct.toml", "spin.revolutions", "Expected `int | null`, got `str`")],
     "word-unknown": [("rulebook.toml", "odds", "Invalid enum value 'roughly'")],
     "currency-unknown": [("rulebook.toml", "currency", "RUK is no currency code: write its three capitals")],
     "file-missing": [("wheels.toml", "", "the file is missing")],
@@ -125,6 +125,10 @@ FAULTS: dict[str, list[Expected]] = {
         ("conduct.toml", "open.by", f"barman {ROLES}"),
         ("irregularities.toml", "irregularity.ball-left-wheel.inspected-by", f"croupier {ROLES}"),
     ],
+    "nobody-to-tell": [
+        ("conduct.toml", "late-place.report-to", "dealer is told of nothing: floor, pit"),
+        ("conduct.toml", "late-lift.report-to", "is missing: report-clauses say that somebody is told"),
+    ],
     "closer-unknown": [("conduct.toml", "no-more-bets[0].by", f"ball {ROLES}")],
     "caller-unknown": [("irregularities.toml", "irregularity.ball-left-wheel.by", f"anybody {ROLES}")],
     # Bonus wagers.
@@ -136,6 +140,10 @@ FAULTS: dict[str, list[Expected]] = {
         ("bonus.toml", "bonus-spin.meter.secondary.rate", "a tenth is no part of a wager"),
     ],
     # The pit.
+    "need-unknown": [
+        ("wagers.toml", "wager.red.needs", "abacus is no item of pit.toml"),
+        ("wheels.toml", "wheel.double-zero-as-single.needs", "lid is no item of pit.toml"),
+    ],
     "ball-measure-wrong": [
         ("pit.toml", "ball.smallest-inches", "0 is no length"),
         ("pit.toml", "ball.largest-inches", "an inch is no length"),

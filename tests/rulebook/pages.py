@@ -59,7 +59,9 @@ def house_keys(form: type[msgspec.Struct] = HouseRules, above: str = "") -> Iter
                 yield from house_keys(bonus_game(name).section_form, f"{name}.")
             continue
         sections = [
-            kind for kind in get_args(field.type) if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+            kind
+            for kind in (*get_args(field.type), field.type)
+            if isinstance(kind, type) and issubclass(kind, msgspec.Struct)
         ]
         for section in sections:
             yield from house_keys(section, f"{above}{field.encode_name}.")

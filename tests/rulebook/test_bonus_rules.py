@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from bonus.games import back_to_back_at, bonus_spin_at, roulette_x_at
-from croupier.bonus.bonus_spin import BonusSpin
-from croupier.bonus.bonus_spin.sections import MeterRules
+from bonus.games import back_to_back_at, roulette_x_at
 from croupier.bonus.roulette_x import RouletteX
 from croupier.rulebook.breach import Origin, Source
 from rulebook.houses import assumed, breaches, legal, told
@@ -19,10 +16,6 @@ DOUBLE = "maryland:double-zero"
 
 def roulette_x(house: str = DOUBLE, **section: Any) -> RouletteX:
     return roulette_x_at(legal(house, offers=["x-straight"], x_straight=section))
-
-
-def bonus_spin(**section: Any) -> BonusSpin:
-    return bonus_spin_at(legal(DOUBLE, offers=["bonus-spin"], bonus_spin=section))
 
 
 def test_a_table_without_bonus_wagers() -> None:
@@ -136,74 +129,3 @@ def test_a_section_that_is_not_used_is_told_and_checked_all_the_same() -> None:
     assert says["b2b"] == "b2b is not offered at this table: its section is not used."
     assert says["x-straight"] == "x-straight is not offered at this table: its section is not used."
     assert breaches("massachusetts", b2b={"stake": "doubled"}) == [("b2b.stake", "MA-77")]
-
-
-@pytest.mark.meets("MD-120")
-def test_meters_start_and_reset_no_lower_than_the_text_says() -> None:
-    for meter, least in (("primary", 10_000), ("secondary", 5_000)):
-        for name in ("start", "reset"):
-            key = f"bonus-spin.{meter}.{name}"
-            assert breaches(DOUBLE, offers=["bonus-spin"], bonus_spin={meter: {name: least - 0.01}}) == [
-                (key, "MD-120")
-            ]
-            assert breaches(DOUBLE, offers=["bonus-spin"], bonus_spin={meter: {name: 20000.005}}) == [(key, "MD-120")]
-            rules = bonus_spin(**{meter: {name: least}})
-            assert getattr(rules.meters[meter], name) == least * 100
-    [breach] = told(DOUBLE, offers=["bonus-spin"], bonus_spin={"primary": {"start": 9999}})
-    assert breach.says == "9999: it must be 10000 or more"
-
-
-@pytest.mark.meets("MD-119")
-def test_rate_of_progression_is_stated_or_assumed() -> None:
-    assumed_rate = legal(DOUBLE, offers=["bonus-spin"])
-    assert assumed_rate.origins["bonus-spin.primary.rate"] == Origin(Source.ASSUMPTION, "MD-119")
-    for rate, fraction in (("0.15", Fraction(3, 20)), (0.25, Fraction(1, 4)), ("1/3", Fraction(1, 3)), ("0", 0)):
-        assert bonus_spin(primary={"rate": rate}).meters["primary"].rate == fraction
-    for wrong in ("1.5", "-0.1", "a tenth", "1/0"):
-        [breach] = told(DOUBLE, offers=["bonus-spin"], bonus_spin={"secondary": {"rate": wrong}})
-        assert (breach.key, breach.clause) == ("bonus-spin.secondary.rate", "MD-119")
-        assert breach.says == f'{wrong}: the part of each wager that goes to the meter, from "0" to "1"'
-
-
-def test_bonus_spin_as_assumed() -> None:
-    rules = bonus_spin()
-    assert (rules.stake, rules.positions, rules.stake_returned) == (500, 8, False)
-    assert rules.targets == ((1, 1), (2, 1), (3, 1))
-    primary, secondary = rules.meters["primary"], rules.meters["secondary"]
-    assert primary == MeterRules(primary.start, primary.reset, 1, 10, "MD-108")
-    assert (primary.start, primary.reset) == (1_000_000, 1_000_000)
-    assert (secondary.start, secondary.reset, secondary.rate) == (500_000, 500_000, Fraction(1, 20))
-    assert bonus_spin(stake="returned").stake_returned
-
-
-@pytest.mark.parametrize(
-    ("section", "at_draw"), [({}, True), ({"lock": "draw"}, True), ({"lock": "spin"}, False)], ids=["", "draw", "spin"]
-)
-def test_bonus_spin_is_locked_at_the_draw_unless_the_house_says_at_the_spin(
-    section: dict[str, str], at_draw: bool
-) -> None:
-    assert bonus_spin(**section).locks_at_draw is at_draw
-
-
-def test_every_seat_is_a_position_of_bonus_spin() -> None:
-    assert bonus_spin_at(legal(DOUBLE, offers=["bonus-spin"], seats=5)).positions == 5
-
-
-@pytest.mark.parametrize(
-    ("section", "key", "requirement"),
-    [
-        ({"targets": {"4": 1}}, "targets", "MD-77"),
-        ({"hot": {"900": 1}}, "hot", "MD-107"),
-        ({"community": {"200": 1}}, "community", "MD-125"),
-        ({"stake": "half"}, "stake", "MD-107"),
-        ({"lock": "never"}, "lock", "MD-81"),
-    ],
-    ids=["four targets", "hot", "community", "stake", "lock"],
-)
-def test_bonus_spin_breaches(section: dict[str, Any], key: str, requirement: str) -> None:
-    assert breaches(DOUBLE, offers=["bonus-spin"], bonus_spin=section) == [(f"bonus-spin.{key}", requirement)]
-
-
-def test_bonus_spin_segments_in_words() -> None:
-    [breach] = told(DOUBLE, offers=["bonus-spin"], bonus_spin={"community": {"40": 1, "45": 1}})
-    assert breach.says == "45 is not in the paytable: it has 150, 125, 100, 80, 75, 60, 50, 40"

@@ -64,6 +64,7 @@ def test_keys_come_in_the_order_of_the_files(rules: TableRules) -> None:
         assert list(mine) == list(theirs)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("path", FILES, ids=IDS)
 def test_a_round_is_played_and_told_alike(path: Path) -> None:
     rules = rules_of(path)
@@ -73,6 +74,7 @@ def test_a_round_is_played_and_told_alike(path: Path) -> None:
     assert list(explain(theirs)) == list(explain(ours))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("rules", TABLES, ids=NAMES)
 def test_wagers_are_priced_alike(rules: TableRules) -> None:
     found = again(rules)

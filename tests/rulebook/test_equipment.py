@@ -12,10 +12,35 @@ from rulebook.houses import assumed, breaches, legal, told
     [pytest.param("maryland", "MD-02", id="MD-02"), pytest.param("colorado", "CO-114", id="CO-114")],
 )
 def test_no_metal_in_the_ball(house: str, requirement: str) -> None:
-    for material in ("steel", "Nylon with a lead core", "stainless-steel", "chrome plated wood"):
-        assert breaches(house, equipment={"ball-material": material}) == [("equipment.ball-material", requirement)]
-    for material in ("nylon", "acetal", "ivory"):
-        assert legal(house, equipment={"ball-material": material})
+    metals = ("steel", "stainless", "metallic alloy", "Nylon with a lead core", "stainless-steel", "chrome plated wood")
+    letter = {"ball-material": "D-17"}
+    for material in metals:
+        for approvals in ({}, letter):
+            [breach] = told(house, equipment={"ball-material": material}, approvals=approvals)
+            assert (breach.key, breach.clause) == ("equipment.ball-material", requirement)
+            assert breach.says == f"{material}: the ball may contain no metal"
+    for material in ("nylon", "Acetal", "Delrin", "Teflon", "PTFE", "phenolic", "ceramic", " ivory "):
+        rules = legal(house, equipment={"ball-material": material})
+        assert "equipment.ball-material" not in [found.key for found in rules.assumptions]
+
+
+@pytest.mark.parametrize(
+    ("house", "requirement"),
+    [pytest.param("maryland", "MD-02", id="MD-02"), pytest.param("colorado", "CO-114", id="CO-114")],
+)
+def test_a_material_that_nobody_knows_needs_an_approval(house: str, requirement: str) -> None:
+    for material in ("unobtainium", "", "nylon and something"):
+        [breach] = told(house, equipment={"ball-material": material})
+        assert (breach.key, breach.clause) == ("equipment.ball-material", requirement)
+        assert breach.says == (
+            f"{material!r} is not known to contain no metal: use acetal, acrylic, bakelite, bone, celluloid, ceramic, "
+            "delrin, epoxy, glass, ivorine, ivory, nylon, phenolic, plastic, polyamide, polycarbonate, polyester, "
+            "polyethylene, polypropylene, porcelain, ptfe, rubber, teflon, wood, or record who has approved it as free "
+            "of metal (approvals.ball-material)"
+        )
+    rules = legal(house, equipment={"ball-material": "corian"}, approvals={"ball-material": "D-17"})
+    assert ("equipment.ball-material", requirement) in [(found.key, found.clause) for found in rules.assumptions]
+    assert rules.notices == ()
 
 
 @pytest.mark.parametrize(
@@ -84,7 +109,13 @@ def test_lengths_that_are_none(key: str, value: str | int) -> None:
 
 
 def test_where_the_rulebook_says_nothing() -> None:
-    anything = {"ball-inches": 2, "ball-material": "steel", "wheel-inches": 10, "compartments": "neutral"}
+    anything = {
+        "ball-inches": 2,
+        "ball-material": "steel",
+        "wheel-inches": 10,
+        "compartments": "neutral",
+        "layout-at": "beside",
+    }
     found = assumed("singapore", equipment=anything)
     for key in anything:
         assert (f"equipment.{key}", None) in found

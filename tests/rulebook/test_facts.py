@@ -22,7 +22,7 @@ from rulebook.folders import SOUND, altered
         ("maryland", "wager five-adjacent", "optional", "MD-58"),
         ("maryland", "zero lose, single-zero", "lose on 0", "MD-102"),
         ("maryland", "zero lose, triple-zero", "lose on 0, 00, 000", "MD-102"),
-        ("colorado", "zero prison, double-zero", "half or prison on 0", "CO-65"),
+        ("colorado", "zero prison, double-zero", "half or prison on 0", "CO-67"),
         ("small-stakes", "limits red", "5 to 10 USD", "SS-71"),
         ("small-stakes", "revolutions", "3", "SS-24"),
         ("colorado", "direction", "opposite", "CO-71"),
@@ -68,6 +68,14 @@ def test_a_small_rulebook() -> None:
     assert book["zero lose, double-zero-as-single"] == Fact("lose on 0", "S-4")
     assert book["betting closes"] == Fact("during-spin", "S-6")
     assert "ball" not in book and "wheel" not in book and "tournaments" not in book
+
+
+def test_a_rulebook_that_asks_for_no_direction_and_no_revolutions(tmp_path: Path) -> None:
+    asked = ', direction = "opposite", direction-clause = "S-6", revolutions = 4, revolutions-clause = "S-6"'
+    assert facts(load(SOUND))["revolutions"] == Fact("4", "S-6")
+    assert facts(load(SOUND))["direction"] == Fact("opposite", "S-6")
+    book = facts(load(altered(SOUND, tmp_path, "conduct.toml", asked, "")))
+    assert "revolutions" not in book and "direction" not in book
 
 
 def test_of_two_rules_about_the_same_chips_the_first_counts(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ def test_3b_binds_until_the_day_it_is_lifted(date: str, in_force: bool) -> None:
     assert rules.not_in_force == (set() if in_force else {"MA-67", "MA-68", "MA-69"})
     keys = [found.key for found in rules.assumptions]
     assert "lifted" in keys
-    assert ("betting.closes" in keys) is in_force
+    assert ("betting.closes", "MA-67" if in_force else None) in [(a.key, a.clause) for a in rules.assumptions]
 
 
 def test_lifting_is_reported_as_an_assumption() -> None:
@@ -74,8 +74,32 @@ def test_colorado_has_an_edition_from_each_day_of_its_amendment_notes(date: str,
 
 @pytest.mark.meets("CO-152")
 def test_before_its_first_amendment_note_the_text_does_not_say_what_held_in_colorado() -> None:
-    assert breaches("colorado", date=day("2012-02-29")) == [("date", None)]
-    assert breaches("colorado", terminals=True, date=day("1999-12-31")) == [("date", None)]
+    assert breaches("colorado", date=day("2012-02-29")) == [("date", "CO-152")]
+    assert breaches("colorado", terminals=True, date=day("1999-12-31")) == [("date", "CO-152")]
+    assert breaches("colorado@2013-07-01", date=day("1999-12-31")) == [("date", "CO-152")]
+    assert breaches("colorado@2013-07-01", date=day("2013-06-30")) == [("date", "CO-152")]
+    assert legal("colorado@2013-07-01", date=day("2013-07-01"))
+
+
+@pytest.mark.meets("CO-152")
+@pytest.mark.parametrize(
+    ("house", "date", "amended"),
+    [
+        ("colorado", "2012-03-01", "on 2012-09-14 and 2013-07-01: on 2012-03-01"),
+        ("colorado", "2012-09-13", "on 2012-09-14 and 2013-07-01: on 2012-09-13"),
+        ("colorado", "2012-09-14", "on 2013-07-01: on 2012-09-14"),
+        ("colorado", "2013-06-30", "on 2013-07-01: on 2013-06-30"),
+        ("colorado@2012-03-01", "2026-05-01", "on 2012-09-14 and 2013-07-01: on 2012-09-13"),
+        ("colorado@2012-09-14", "2026-05-01", "on 2013-07-01: on 2013-06-30"),
+        ("colorado", "2013-07-01", None),
+        ("colorado", "2026-05-01", None),
+    ],
+)
+def test_what_was_amended_later_is_told(house: str, date: str, amended: str | None) -> None:
+    """2202 was amended on 1 July 2013, 2203(1) on that day and on 14 September 2012, and 2203(3) before both."""
+    found = [told.says for told in legal(house, date=day(date)).assumptions if told.key == "edition"]
+    says = f"The text gives 2202 and 2203(1) only as amended {amended} they are read so too."
+    assert found == ([] if amended is None else [says])
 
 
 def test_terminals_where_the_rulebook_does_not_speak_of_them() -> None:
@@ -91,7 +115,7 @@ def test_edition_has_a_first_day() -> None:
     says = "edition 2 is in force from 2012-12-19, and the date is 2012-12-18: the editions are 2 from 2012-12-19"
     assert breach.says == says
     assert legal("singapore", date=day("2012-12-19")).date == day("2012-12-19")
-    assert breaches("singapore", date=day("1999-12-31")) == [("date", None)]
+    assert breaches("singapore", date=day("1999-12-31")) == [("date", "SG-01")]
 
 
 def test_an_edition_that_is_named_holds_on_any_later_day_and_the_one_in_force_is_told() -> None:

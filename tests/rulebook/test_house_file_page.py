@@ -11,7 +11,7 @@ from croupier.cli.main import main
 from croupier.rulebook.house import read_house
 from croupier.rulebook.load import load
 from croupier.rulebook.resolve import resolve
-from croupier.rulebook.resolving.approvals import approvals
+from croupier.rulebook.resolving.readiness import approvals
 from croupier.rulebook.table import TableRules
 from rulebook.houses import DAY
 from rulebook.pages import DOCS, blocks, house_keys, squeezed
@@ -35,7 +35,7 @@ def test_its_example_is_legal(
     rules = resolve(load(text.house.rulebook), text, DAY)
     assert isinstance(rules, TableRules), rules
     assert (rules.name, rules.terms.wheel.logo, rules.terms.offers["straight"].pays) == ("Table 7", "Rose", 36)
-    recorded = {need.what: need.recorded for need in approvals(rules)}
+    recorded = {need.what: need.record and need.record.reference for need in approvals(rules)}
     assert recorded["layout"] == "letter of 3 March 2026"
     assert recorded["rules-submission:green"] == "submission 2026-11"
     assert main(console.command) == 0

@@ -82,7 +82,7 @@ def test_house_sets_the_limits(house: str, requirement: str) -> None:
     assert bounds_of(rules, "split") == {(100, 10000, requirement)}
     assert bounds_of(rules, "red") == {(500, 50000, requirement)}
     assert rules.origins["limits.red"] == Origin(Source.HOUSE, requirement)
-    assert breaches(house, limits={"inside": [100, 1]}) == [("limits.inside", requirement)]
+    assert breaches(house, limits={"inside": [100, 1]}) == [("limits.inside", None)]
 
 
 @pytest.mark.meets("MD-33")
@@ -109,16 +109,16 @@ def test_no_limits_at_all() -> None:
 @pytest.mark.parametrize(
     ("limits", "key", "requirement", "says"),
     [
-        ({"inside": [5, 1]}, "limits.inside", "MD-33", "the minimum 5 is above the maximum 1"),
-        ({"inside": [0, 1]}, "limits.inside", "MD-33", "a minimum of 0: it must be above 0"),
-        ({"inside": [-1, 1]}, "limits.inside", "MD-33", "a minimum of -1: it must be above 0"),
-        ({"red": [1.005, 2]}, "limits.red", "MD-33", _FORM),
-        ({"red": [1, float("inf")]}, "limits.red", "MD-33", _FORM),
-        ({"red": [float("nan"), 1]}, "limits.red", "MD-33", _FORM),
+        ({"inside": [5, 1]}, "limits.inside", None, "the minimum 5 is above the maximum 1"),
+        ({"inside": [0, 1]}, "limits.inside", None, "a minimum of 0: it must be above 0"),
+        ({"inside": [-1, 1]}, "limits.inside", None, "a minimum of -1: it must be above 0"),
+        ({"red": [1.005, 2]}, "limits.red", None, _FORM),
+        ({"red": [1, float("inf")]}, "limits.red", None, _FORM),
+        ({"red": [float("nan"), 1]}, "limits.red", None, _FORM),
         ({"bonus": [1, 2]}, "limits.bonus", "MD-32", "bonus is neither a wager of this rulebook nor inside or outside"),
         ({"snake": [1, 2]}, "limits.snake", "MD-32", "snake is neither a wager of this rulebook nor inside or outside"),
-        ({"green": [1, 2]}, "limits.green", "MD-71", "green is not on this table"),
-        ({"complete": [1, 2]}, "limits.complete", "MD-84", "complete is not on this table"),
+        ({"green": [1, 2]}, "limits.green", None, "green is not on this table"),
+        ({"complete": [1, 2]}, "limits.complete", None, "complete is not on this table"),
     ],
     ids=[
         "reversed",
@@ -133,7 +133,7 @@ def test_no_limits_at_all() -> None:
         "a composite off the table",
     ],
 )
-def test_limits_that_are_none(limits: dict[str, list[float]], key: str, requirement: str, says: str) -> None:
+def test_limits_that_are_none(limits: dict[str, list[float]], key: str, requirement: str | None, says: str) -> None:
     [breach] = told("maryland", limits=limits)
     assert (breach.key, breach.clause, breach.says) == (key, requirement, says)
 
@@ -154,9 +154,9 @@ def test_limits_bind_each_part_of_a_composite() -> None:
 @pytest.mark.parametrize(
     ("kind", "requirement", "says"),
     [
-        ("complete", "MD-84", "complete is bound by the limits of its parts"),
+        ("complete", "MD-85", "complete is bound by the limits of its parts"),
         ("five-adjacent", "MD-58", "five-adjacent is bound by the limits of its parts"),
-        ("bonus-spin", "MD-78", "bonus-spin is always 5 USD"),
+        ("bonus-spin", "MD-107", "bonus-spin is always 5 USD"),
     ],
 )
 def test_limits_that_are_not_the_houses_to_set(kind: str, requirement: str, says: str) -> None:
@@ -167,7 +167,7 @@ def test_limits_that_are_not_the_houses_to_set(kind: str, requirement: str, says
 def test_limits_must_leave_a_stake_for_every_composite() -> None:
     """A complete's unit is a straight's, and a line takes six of them: 16.66 is the most that a line of 100 leaves."""
     [breach] = told("maryland", offers=["complete"], limits={"inside": [1, 100], "straight": [16.67, 50]})
-    assert (breach.key, breach.clause) == ("limits", "MD-33")
+    assert (breach.key, breach.clause) == ("limits", None)
     assert breach.says == "the limits of its parts leave no stake for complete:1"
     rules = legal("maryland", offers=["complete"], limits={"inside": [1, 100], "straight": [16.66, 50]})
     assert bounds(rules, "complete:17") == (40 * 1666, 40 * 1666)
@@ -181,8 +181,8 @@ def test_a_composite_without_limits_has_one_minor_unit_each() -> None:
 @pytest.mark.meets("MA-75")
 def test_back_to_back_takes_any_amount_within_the_tables_limits() -> None:
     rules = legal("massachusetts", offers=["b2b"], limits={"b2b": [5, 25]})
-    assert bounds(rules, "b2b") == (500, 2500)
-    assert breaches("massachusetts", limits={"b2b": [5, 25]}) == [("limits.b2b", "MA-75")]
+    assert bounds_of(rules, "b2b") == {(500, 2500, "MA-75")}
+    assert breaches("massachusetts", limits={"b2b": [5, 25]}) == [("limits.b2b", None)]
     assert "b2b" not in legal("massachusetts").offered
 
 
@@ -192,7 +192,17 @@ def test_a_bonus_wager_keeps_within_the_limits_of_the_table_as_a_whole() -> None
     assert rules.origins["limits.b2b"] == Origin(Source.HOUSE, "MA-75")
     assert bounds(legal("massachusetts", offers=["b2b"]), "b2b") == (1, None)
     bad = breaches("massachusetts", offers=["b2b"], limits={"inside": [1.001, 100]})
-    assert bad == [("limits.inside", "MA-75")]
+    assert bad == [("limits.inside", None)]
+
+
+def test_limits_of_ordinary_wagers_are_in_no_clause_of_massachusetts() -> None:
+    """4(a) speaks of table limits for the back-to-back wager alone."""
+    rules = legal("massachusetts", offers=["b2b"], limits={"inside": [1, 100], "outside": [5, 500]})
+    assert bounds_of(rules, "straight") == {(100, 10000, None)}
+    assert bounds_of(rules, "red") == {(500, 50000, None)}
+    assert rules.origins["limits.red"] == Origin(Source.HOUSE)
+    assert bounds_of(rules, "b2b") == {(100, 50000, "MA-75")}
+    assert ("limits", None) in assumed("massachusetts")
 
 
 def test_bonus_spin_is_five_dollars() -> None:

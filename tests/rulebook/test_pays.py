@@ -125,13 +125,32 @@ def test_listed_odds_are_the_default(house: str, kind: str, pays: int, requireme
     assert rules.origins[f"pays.{kind}"] == Origin(Source.REGULATOR, requirement)
 
 
+FLOOR_CLAUSES = {"massachusetts": "MA-40", "maryland": "MD-86", "colorado": "CO-50"}
+
+
 @pytest.mark.parametrize(("house", "kind", "floor", "requirement"), FLOORS)
 def test_floor(house: str, kind: str, floor: int, requirement: str) -> None:
     assert breaches(house, offers=[kind], pays={kind: floor - 1}) == [(f"pays.{kind}", requirement)]
     for pays in (floor, floor + 1):
         rules = legal(house, offers=[kind], pays={kind: pays})
         assert rules.terms.offers[kind].pays == pays
-        assert rules.origins[f"pays.{kind}"] == Origin(Source.HOUSE, requirement)
+        clause = requirement if pays == floor else FLOOR_CLAUSES[house.partition(":")[0]]
+        assert rules.origins[f"pays.{kind}"] == Origin(Source.HOUSE, clause)
+
+
+@pytest.mark.parametrize(
+    ("house", "clause"),
+    [
+        pytest.param("massachusetts", "MA-40", id="MA-40"),
+        pytest.param("maryland", "MD-86", id="MD-86"),
+        pytest.param("colorado", "CO-50", id="CO-50"),
+    ],
+)
+def test_a_house_that_pays_more_does_so_under_the_floor_s_clause(house: str, clause: str) -> None:
+    rules = legal(house, pays={"straight": 36})
+    assert (rules.terms.offers["straight"].pays, rules.origins["pays.straight"].clause) == (36, clause)
+    assert rules.origins["pays.split"].source is Source.REGULATOR
+    assert [breach.key for breach in told(house, pays={"straight": 34})] == ["pays.straight"]
 
 
 @pytest.mark.parametrize(("house", "kind", "odds", "requirement"), EXACT)
@@ -169,8 +188,8 @@ def test_reasons_in_words() -> None:
     [
         ("maryland", {"pays": {"snake": 2}}, ("pays.snake", "MD-32")),
         ("colorado", {"pays": {"green": 11}}, ("pays.green", "CO-33")),
-        ("maryland", {"pays": {"green": 11}}, ("pays.green", "MD-71")),
-        ("colorado:single-zero", {"pays": {"first-five": 6}}, ("pays.first-five", "CO-40")),
+        ("maryland", {"pays": {"green": 11}}, ("pays.green", None)),
+        ("colorado:single-zero", {"pays": {"first-five": 6}}, ("pays.first-five", None)),
         ("maryland", {"offers": ["five-adjacent"], "pays": {"five-adjacent": 35}}, ("pays.five-adjacent", "MD-58")),
         ("maryland", {"offers": ["x-straight"], "pays": {"x-straight": 40}}, ("pays.x-straight", "MD-134")),
     ],

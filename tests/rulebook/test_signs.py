@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.rulebook.resolving.signs import signs
-from rulebook.folders import SOUND, altered
+from rulebook.folders import SOUND, altered, lay_over
 from rulebook.houses import legal
 
 NOT_BET = "This double-zero wheel is played as a single-zero wheel. 00 cannot be bet."
@@ -124,7 +124,44 @@ def test_house_rules() -> None:
     assert text == (
         "House rules. Winners are paid: Straight 36 to 1, Split 17 to 1, Street 11 to 1, "
         "Three numbers at the head 11 to 1, Corner 8 to 1, Line 5 to 1, Column 2 to 1, Dozen 2 to 1, Red 1 to 1, "
-        "Black 1 to 1, Odd 1 to 1, Even 1 to 1, 1 to 18 1 to 1, 19 to 36 1 to 1. Ask the dealer for a printed copy."
+        "Black 1 to 1, Odd 1 to 1, Even 1 to 1, 1 to 18 1 to 1, 19 to 36 1 to 1. When the ball rests in 0 or 00, Red, "
+        "Black, Odd, Even, 1 to 18, 19 to 36 lose the whole stake. Ask the dealer for a printed copy."
+    )
+
+
+@pytest.mark.meets("CO-112", "CO-86")
+@pytest.mark.parametrize(
+    ("house", "choices", "zeros", "others"),
+    [
+        ("colorado:single-zero", {}, "0", ""),
+        ("colorado", {}, "0", " In 00 they lose the whole stake."),
+        ("colorado", {"zero_on": ["0", "00"]}, "0 or 00", ""),
+    ],
+    ids=["37", "38", "38, on both"],
+)
+def test_the_posted_rules_tell_what_a_zero_does_and_what_in_prison_is(
+    house: str, choices: dict[str, object], zeros: str, others: str
+) -> None:
+    text = posted(house, zero="prison", **choices)["CO-86"]
+    assert text.endswith(
+        f"When the ball rests in {zeros}, Red, Black, Odd, Even, 1 to 18, 19 to 36 lose half of the stake and get half "
+        f"back or stay in prison for the next spin. The player chooses.{others} In Prison: the wager is given back if "
+        "that spin wins, is lost if that spin loses, is lost if that spin is such a zero again. Ask the dealer for a "
+        "printed copy."
+    )
+    assert "Prison" not in posted(house)["CO-86"]
+
+
+def test_a_prison_without_a_choice_on_a_sign(tmp_path: Path) -> None:
+    """A rulebook whose zero rule imprisons, with another zero keeping the wager in prison."""
+    folder = lay_over("prison-for-ever", tmp_path)
+    zero = folder / "zero.toml"
+    zero.write_text(zero.read_text(encoding="utf-8").replace('win = "stay"', 'win = "release"'), encoding="utf-8")
+    (folder / "signs.toml").write_text('[[sign]]\ntext = "{zero}"\nclause = "S-6"\n', encoding="utf-8")
+    found = posted(str(folder), zero="prison")["S-6"]
+    assert found == (
+        "When the ball rests in 0, Red stay in prison for the next spin. In Prison: the wager is given back if that "
+        "spin wins, stays in prison if that spin loses, stays in prison if that spin is such a zero again."
     )
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from croupier.rulebook.load import load
 from croupier.rulebook.money import parse_ratio
 from croupier.rulebook.schema.conduct import Step
+from croupier.rulebook.schema.irregularities import ByItself
 from rulebook.houses import legal
 
 
@@ -43,6 +44,30 @@ def test_clauses_of_a_step_are_those_in_force() -> None:
     assert rules.in_force(("MA-67", "MA-70")) == ("MA-67", "MA-70")
     lifted = legal("massachusetts", lifted={"3(b)": rules.date})
     assert lifted.in_force(("MA-67", "MA-70")) == ("MA-70",)
+
+
+def test_steps_whose_clauses_say_when_they_come() -> None:
+    """Singapore's 1.1.4 has losing bets taken and winning ones paid, in no order of its own."""
+    singapore, colorado = legal("singapore"), legal("colorado")
+    assert [singapore.in_order(step) for step in (Step.DOLLY, Step.COLLECT, Step.PAY)] == [True, False, False]
+    assert all(map(colorado.in_order, Step))
+
+
+def test_minor_units_of_a_currency_unit() -> None:
+    assert [legal("colorado", currency=currency).unit for currency in ("USD", "JPY", "KWD")] == [100, 1, 1_000]
+
+
+def test_what_makes_a_spin_void_by_itself() -> None:
+    maryland, singapore = load("maryland").irregularities, load("singapore").irregularities
+    assert maryland.by_itself(ByItself.TOO_FEW_REVOLUTIONS) == "too-few-revolutions"
+    assert singapore.by_itself(ByItself.NO_REVOLUTION) == "ball-not-spun"
+    assert maryland.by_itself(ByItself.NO_REVOLUTION) is None
+    assert singapore.by_itself(ByItself.COVERED_POCKET) is None
+
+
+def test_nobody_declares_a_covered_pocket() -> None:
+    listed = ["same-direction", "too-few-revolutions", "ball-left-wheel", "foreign-object"]
+    assert list(load("maryland").irregularities.declarable()) == listed
 
 
 def test_tips_are_the_houses_to_restrict() -> None:

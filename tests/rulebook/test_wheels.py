@@ -88,22 +88,24 @@ def test_wheels_that_may_be_used(house: str, wheels: set[str], requirement: str)
 
 
 @pytest.mark.parametrize(
-    ("house", "wheel", "clause"),
+    ("house", "wheel", "source", "clause"),
     [
-        pytest.param("colorado", "double-zero", "CO-89", id="CO-89"),
-        pytest.param("colorado:single-zero", "single-zero", "CO-90", id="CO-90"),
-        pytest.param("colorado:double-zero-as-single", "double-zero-as-single", "CO-102", id="CO-102"),
-        pytest.param("maryland:double-zero-as-single", "double-zero-as-single", "MD-25", id="MD-25"),
-        pytest.param("massachusetts", "double-zero", "MA-61", id="massachusetts"),
-        pytest.param("small-stakes", "double-zero", "SS-61", id="small-stakes"),
-        pytest.param("maryland", "double-zero", "MD-12", id="maryland"),
-        pytest.param("singapore", "single-zero", "SG-08", id="singapore"),
+        pytest.param("colorado", "double-zero", Source.ASSUMPTION, "CO-89", id="CO-89"),
+        pytest.param("colorado:single-zero", "single-zero", Source.HOUSE, "CO-90", id="CO-90"),
+        pytest.param("colorado:double-zero-as-single", "double-zero-as-single", Source.HOUSE, "CO-102", id="CO-102"),
+        pytest.param("maryland:double-zero-as-single", "double-zero-as-single", Source.HOUSE, "MD-25", id="MD-25"),
+        pytest.param("massachusetts", "double-zero", Source.ASSUMPTION, "MA-61", id="massachusetts"),
+        pytest.param("small-stakes", "double-zero", Source.ASSUMPTION, "SS-61", id="small-stakes"),
+        pytest.param("maryland", "double-zero", Source.ASSUMPTION, "MD-12", id="maryland"),
+        pytest.param("singapore", "single-zero", Source.ASSUMPTION, "SG-08", id="singapore"),
     ],
 )
-def test_wheel_and_the_default_one(house: str, wheel: str, clause: str) -> None:
+def test_wheel_and_the_default_one(house: str, wheel: str, source: Source, clause: str) -> None:
+    """A wheel is the house's choice among those allowed; one that nobody chose, or that is only implied, is assumed."""
     rules = legal(house)
     assert rules.terms.wheel.name == wheel
-    assert rules.origins["wheel"] == Origin(Source.REGULATOR, clause)
+    assert rules.origins["wheel"] == Origin(source, clause)
+    assert ("wheel" in dict(assumed(house))) == (source is Source.ASSUMPTION)
 
 
 @pytest.mark.parametrize(
@@ -140,9 +142,16 @@ def test_another_arrangement_may_be_approved(house: str, order: list[str], appro
         pytest.param(
             "colorado:single-zero",
             ["0", "15", "32", *SINGLE[3:]],
-            "CO-90",
+            "CO-95",
             "red and black must take turns",
             id="CO-95",
+        ),
+        pytest.param(
+            "colorado:double-zero",
+            [DOUBLE[0], DOUBLE[2], DOUBLE[1], *DOUBLE[3:]],
+            "CO-99",
+            "red and black must take turns",
+            id="CO-99",
         ),
         pytest.param(
             "colorado:single-zero",
@@ -189,8 +198,8 @@ def test_logo_in_place_of_000() -> None:
     wheel = rules.terms.wheel
     assert [wheel.label(pocket) for pocket in wheel.order[:3]] == ["Rose", "00", "32"]
     assert rules.origins["logo"] == Origin(Source.HOUSE, "MD-21")
-    assert breaches("maryland:double-zero", logo="Rose") == [("logo", "MD-12")]
-    assert breaches("singapore", logo="Rose") == [("logo", "SG-08")]
+    assert breaches("maryland:double-zero", logo="Rose") == [("logo", None)]
+    assert breaches("singapore", logo="Rose") == [("logo", None)]
 
 
 @pytest.mark.parametrize("logo", ["", "  ", "0", "00", "000", "17"])

@@ -10,7 +10,7 @@ from croupier.game.zero import Fate
 from croupier.rulebook.breach import Origin, Source
 from croupier.rulebook.table import TableRules
 from croupier.surface import settle
-from rulebook.houses import breaches, legal, told
+from rulebook.houses import assumed, breaches, legal, told
 
 EVEN_MONEY = ("red", "black", "odd", "even", "low", "high")
 
@@ -46,7 +46,33 @@ def test_all_is_lost(house: str, zeros: list[str], requirement: str) -> None:
     rules = legal(house)
     for zero in zeros:
         assert fates(rules, zero) == {(Outcome.LOST, 0, (requirement,))}
-    assert rules.origins["zero"] == Origin(Source.REGULATOR, requirement)
+
+
+READ = [
+    pytest.param("massachusetts", Source.ASSUMPTION, "MA-57", id="the licensee's option MA-57"),
+    pytest.param("massachusetts:single-zero", Source.REGULATOR, "MA-60", id="MA-60"),
+    pytest.param("small-stakes", Source.ASSUMPTION, "SS-62", id="a reading SS-62"),
+    pytest.param("maryland", Source.REGULATOR, "MD-102", id="MD-102"),
+    pytest.param("singapore", Source.ASSUMPTION, "SG-25", id="a reading SG-25"),
+    pytest.param("colorado", Source.ASSUMPTION, "CO-65", id="the licensee's option CO-65"),
+    pytest.param("colorado:double-zero-as-single", Source.REGULATOR, "CO-108", id="CO-108"),
+]
+
+
+@pytest.mark.parametrize(("house", "source", "clause"), READ)
+def test_a_rule_that_nobody_chose_is_an_assumption(house: str, source: Source, clause: str) -> None:
+    """Where the text leaves the choice to the house, or has no rule, losing all is not the regulator's word."""
+    rules = legal(house)
+    assert rules.origins["zero"] == Origin(source, clause)
+    assert ("zero" in dict(assumed(house))) == (source is Source.ASSUMPTION)
+
+
+@pytest.mark.meets("MA-57")
+def test_a_house_that_chooses_to_take_all_has_chosen() -> None:
+    rules = legal("massachusetts", zero="lose")
+    assert rules.origins["zero"] == Origin(Source.HOUSE, "MA-57")
+    assert "zero" not in dict(assumed("massachusetts", zero="lose"))
+    assert "zero" not in dict(assumed("massachusetts", zero="half"))
 
 
 @pytest.mark.meets("MA-57", "MA-58")
@@ -82,7 +108,7 @@ def test_the_breach_names_what_may_be_chosen() -> None:
 def test_in_prison_is_the_houses_to_offer(wheel: str) -> None:
     offered = legal(f"colorado:{wheel}", zero="prison")
     assert offered.origins["zero"] == Origin(Source.HOUSE, "CO-65")
-    assert fates(offered, "0") == {(Outcome.PENDING, 0, ("CO-65", "CO-66", "CO-67"))}
+    assert fates(offered, "0") == {(Outcome.PENDING, 0, ("CO-67", "CO-66"))}
     assert fates(legal(f"colorado:{wheel}"), "0") == {(Outcome.LOST, 0, ("CO-70",))}
 
 
@@ -108,19 +134,19 @@ def test_in_prison_the_player_chooses() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pocket", "outcome", "returned"),
+    ("pocket", "outcome", "returned", "requirement"),
     [
-        pytest.param("0", Outcome.LOST, 0, id="0 again CO-68"),
-        pytest.param("1", Outcome.RELEASED, STAKE, id="red CO-69"),
-        pytest.param("2", Outcome.LOST, 0, id="black CO-69"),
-        pytest.param("00", Outcome.LOST, 0, id="00 CO-69"),
+        pytest.param("0", Outcome.LOST, 0, "CO-68", id="0 again CO-68"),
+        pytest.param("1", Outcome.RELEASED, STAKE, "CO-69", id="red CO-69"),
+        pytest.param("2", Outcome.LOST, 0, "CO-69", id="black CO-69"),
+        pytest.param("00", Outcome.LOST, 0, "CO-69", id="00 CO-69"),
     ],
 )
-def test_prisoner(pocket: str, outcome: Outcome, returned: int) -> None:
+def test_prisoner(pocket: str, outcome: Outcome, returned: int, requirement: str) -> None:
     rules = legal("colorado", zero="prison")
     verdict = judge(rules.layout.of_kind("red")[0], Pocket(pocket), rules.terms, imprisoned=True)
     assert (verdict.outcome, verdict.times * STAKE) == (outcome, returned)
-    assert verdict.clauses == ("CO-68", "CO-69")
+    assert verdict.clauses == (requirement,)
 
 
 @pytest.mark.meets("CO-70")
@@ -134,14 +160,14 @@ def test_00_does_not_imprison() -> None:
 
 def test_a_house_may_let_00_imprison() -> None:
     rules = legal("colorado", zero="prison", zero_on=["0", "00"])
-    assert fates(rules, "00") == {(Outcome.PENDING, 0, ("CO-65", "CO-66", "CO-67"))}
-    assert rules.origins["zero-on"] == Origin(Source.HOUSE, "CO-65")
+    assert fates(rules, "00") == {(Outcome.PENDING, 0, ("CO-67", "CO-66"))}
+    assert rules.origins["zero-on"] == Origin(Source.HOUSE, "CO-67")
 
 
 @pytest.mark.parametrize("zeros", [["00"], [], ["0", "000"], ["0", "17"]])
 def test_other_zeros_for_prison_are_breaches(zeros: list[str]) -> None:
     [breach] = told("colorado", zero="prison", zero_on=zeros)
-    assert (breach.key, breach.clause) == ("zero-on", "CO-65")
+    assert (breach.key, breach.clause) == ("zero-on", "CO-67")
     assert breach.says == "the rule prison is about 0, and may be about 00 too"
 
 

@@ -52,14 +52,26 @@ class Console:
         held = self.page.locator(".players li").nth(seat - 1).locator("[data-rack]")
         expect(held).to_have_attribute("data-rack", str(amount))
 
+    def counting(self, seat: int, act: str) -> Locator:
+        """The dialog in which the chips of an act are counted out for a seat."""
+        self.seat(seat).get_by_role("button", name=act, exact=True).click()
+        return self.page.get_by_role("dialog", name=act)
+
+    def done(self, dialog: Locator) -> None:
+        """What was counted out is sent, and taken."""
+        dialog.locator(".count > .gold").click()
+        expect(dialog).to_have_count(0)
+
     def buy(self, seat: int, amount: int, chip: str = "1", unit: int = 100) -> Locator:
-        """Cash for a seat that has no wallet."""
-        group = self.seat(seat)
-        group.get_by_role("spinbutton", name="Amount").first.fill(str(amount))
-        group.get_by_role("spinbutton", name="Chip value").fill(chip)
-        group.get_by_role("button", name="Cash buy-in").click()
+        """Cash for own chips."""
+        dialog = self.counting(seat, "Sell chips")
+        value = dialog.get_by_role("spinbutton", name="Chip value")
+        if value.count():
+            value.fill(chip)
+        dialog.get_by_role("spinbutton", name="Amount").fill(str(amount))
+        self.done(dialog)
         self.rack(seat, amount * unit)
-        return group
+        return self.seat(seat)
 
     def touch(self, spot: str) -> None:
         self.page.locator("svg[role=application]").scroll_into_view_if_needed()
@@ -69,15 +81,16 @@ class Console:
         chip = f"#felt [data-spot='{spot}'][data-state={state}][data-amount='{amount}']"
         expect(self.page.locator(chip)).to_have_count(1)
 
-    def rests(self, pocket: str, by: Literal["pad", "ring"] = "pad", turns: int = 6) -> None:
-        """The ball rests: the pocket is chosen, confirmed, and shown."""
+    def rests(self, pocket: str, by: Literal["pad", "ring"] = "pad", turns: int | None = 6) -> None:
+        """The ball rests: the pocket is chosen, confirmed, and shown; without ``turns`` there were enough."""
         self.press("The ball rests")
         dialog = self.page.get_by_role("dialog")
         if by == "ring":
             dialog.locator(f"[data-pocket='{pocket}']").click()
         else:
             dialog.locator(".pad").get_by_role("button", name=pocket, exact=True).click()
-        dialog.get_by_role("group", name="Revolutions").get_by_role("button", name=str(turns)).click()
+        if turns is not None:
+            dialog.get_by_role("group", name="Revolutions").get_by_role("button", name=str(turns), exact=True).click()
         dialog.get_by_role("button", name=f"Confirm: {pocket}", exact=True).click()
         expect(dialog).to_have_count(0)
 

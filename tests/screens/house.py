@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 
-from croupier.server.operator import word_of
+from croupier.server.operator import operator_token
 
 QUIET = {"betting": 3_600.0, "last_bets": 1.0, "spinning": 1.0, "showing": 1.0}
 """Betting does not close by itself."""
@@ -27,7 +27,7 @@ _SERVE = ("serve", "--port", "0", "--guests")
 class House:
     def __init__(self, url: str) -> None:
         self.url = url
-        word = word_of(url)
+        word = operator_token(url)
         assert word is not None
         self._operator = word.token
         self._numbers = itertools.count(1)
@@ -45,6 +45,8 @@ class House:
         name = f"{rulebook}-{next(self._numbers)}"
         body = {"name": name, "house": {"rulebook": rulebook, **house}, "automatic": not dealt}
         self.ask("POST", "/api/tables", body if dealt else {**body, "pace": pace or QUIET})
+        if dealt:
+            self.deal(name, "place_your_bets")
         return name
 
     def deal(self, table: str, do: str, **words: Any) -> None:
@@ -87,8 +89,10 @@ def open_house(folder: Path, *more: str, program: Sequence[str] = _PROGRAM) -> I
             told = re.search(r"http://\S+?:\d+", server.stdout.readline())
             assert told, (folder / "log").read_text()
             house = House(told[0])
-            yield house
-            house.close()
+            try:
+                yield house
+            finally:
+                house.close()
         finally:
             server.terminate()
             server.stdout.close()

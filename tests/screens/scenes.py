@@ -18,8 +18,8 @@ _CAME = "17 32 0 5 22 34 15 3 24 36 13 1 00 27 10 25 29 12 8 19 31 18 6 21 33 16
 
 
 def console(at: Terminal) -> Iterator[str]:
-    """A round for three players with cash, to the paying of it."""
-    table = at.house.table("maryland", dealt=True)
+    """A round for three players with cash, one of whom has value chips besides, to the paying of it."""
+    table = at.house.table("colorado", dealt=True)
     for pocket in _CAME[:8]:
         at.house.spin(table, pocket)
     dealer = staffed(at).come(table)
@@ -28,6 +28,18 @@ def console(at: Terminal) -> Iterator[str]:
         for spot in spots:
             dealer.touch(spot)
             dealer.lies(spot, int(chip) * 100)
+    selling = dealer.counting(5, "Sell chips")
+    selling.get_by_role("button", name="5", exact=True).click()
+    selling.get_by_role("button", name="one $25", exact=True).click()
+    selling.get_by_role("button", name="1", exact=True).click()
+    selling.get_by_role("button", name="one $100", exact=True).click()
+    at.page.mouse.move(0, 0)
+    yield "sell"
+    dealer.done(selling)
+    dealer.seat(5).get_by_role("button", name="5 × $25").click()
+    for spot, amount in {"straight:17": 3_000, "black": 2_500}.items():
+        dealer.touch(spot)
+        dealer.lies(spot, amount)
     at.page.mouse.move(0, 0)
     yield "betting"
     dealer.press("Spin the ball", "Close betting", "The ball rests")

@@ -23,21 +23,37 @@ SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desk": (1440, 900)}
 WALL = {"wall": (1920, 1080)}
 """For the board besides."""
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures" / "screens"
-SLIP = ["straight:17", "split:17-20", "corner:1-2-4-5", "line:28-33", "dozen:2", "red", "odd", "column:3"]
+OWN = ["straight:17", "split:17-20", "corner:1-2-4-5", "line:28-33", "odd", "column:3"]
+PRINTED = {"value:500": (6, ["straight:17", "red", "red"]), "value:2500": (4, ["straight:17", "dozen:2"])}
+"""Value chips: how many are bought, and where each of some is laid."""
 
 Scene = Callable[[Terminal], Iterator[str]]
 
 
 def player(terminal: Terminal) -> Iterator[str]:
-    """The player's terminal: lobby, table, spin, result, and every page of the drawer."""
+    """The player's terminal: lobby, chips bought, table, spin, result, cashing out, and every page of the drawer."""
     page, house = terminal.page, terminal.house
     terminal.arrive()
     yield "lobby"
     table = house.table("singapore", dealt=True)
     terminal.come(table)
-    for spot, place in terminal.where(SLIP).items():
+    for spot, place in terminal.where(OWN).items():
         page.mouse.click(*place)
         terminal.lies(spot, 100)
+    page.locator("footer .button", has_text="Buy in").click()
+    dialog = page.locator("dialog")
+    dialog.get_by_role("button", name="Value chips and plaques").click()
+    for chip, (count, _) in PRINTED.items():
+        dialog.locator(f"[data-chip='{chip}'] input").fill(str(count))
+    yield "buy"
+    dialog.locator(".button.gold").click()
+    for chip, (count, spots) in PRINTED.items():
+        page.locator(f"footer [data-chip='{chip}']").click()
+        for spot in spots:
+            page.mouse.click(*terminal.where([spot])[spot])
+        expect(page.locator(f"footer [data-chip='{chip}'][data-left='{count - len(spots)}']")).to_be_visible()
+    # 500 and 130 bought, 6 and 65 of it laid.
+    expect(page.locator("dd[data-rack='55900']")).to_be_visible()
     page.mouse.move(0, 0)
     yield "table"
     house.deal(table, "spin")
@@ -47,8 +63,12 @@ def player(terminal: Terminal) -> Iterator[str]:
     house.deal(table, "ball_rests", pocket="17", revolutions=6)
     expect(page.locator("canvas[data-pocket='17']")).to_have_count(1)
     house.deal(table, "settle")
-    expect(page.locator("aside [data-outcome]")).to_have_count(len(SLIP))
+    expect(page.locator("aside [data-outcome]")).to_have_count(len({*OWN, "red", "dozen:2"}))
     yield "result"
+    page.locator("header button[aria-expanded]").click()
+    page.get_by_role("button", name="Cash out").click()
+    yield "cash"
+    terminal.close()
     for name in "bets track saved statistics history limits rules settings".split():
         terminal.drawer(name)
         expect(page.locator("dialog nav")).to_have_count(0)

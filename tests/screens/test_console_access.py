@@ -32,8 +32,10 @@ def test_the_console(language: str, terminal: Seat, house: House) -> None:
     found["tables"] = faults(page)
     console.come(table)
     page.locator(".players li button").first.click()
-    page.locator("form.row input").first.fill("100")
-    page.locator("form.row .gold").click()
+    page.locator(".acts button").first.click()
+    page.locator(".amount input").fill("100")
+    found["sold"] = faults(page)
+    page.locator("form .gold").click()
     console.rack(1, 10_000)
     console.touch("straight:17")
     console.lies("straight:17", 100)
@@ -58,6 +60,9 @@ def test_the_console(language: str, terminal: Seat, house: House) -> None:
     floor = staffed(terminal(bypass_csp=True, locale=language), "floor")
     floor.page.add_init_script(path=AXE)
     floor.come(table)
+    floor.page.locator(".alerts .acts button").first.click()
+    expect(floor.page.locator(".alerts .more")).to_be_visible()
+    found["alerts"] = faults(floor.page)
     floor.page.locator(".disagreement .gold").last.click()
     floor.page.locator("header .button").nth(1).click()
     expect(floor.page.locator("dialog")).to_be_visible()
@@ -67,7 +72,7 @@ def test_the_console(language: str, terminal: Seat, house: House) -> None:
     expect(page.locator(".pays li")).to_have_count(1)
     found["paid"] = faults(page)
     assert {state: each for state, each in found.items() if each} == {}
-    assert len(found) == 8
+    assert len(found) == 10
 
 
 def test_the_connection_breaks(terminal: Seat, house: House) -> None:

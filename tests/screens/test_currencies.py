@@ -85,9 +85,12 @@ def test_a_player(currency: str, terminal: Seat, house: House) -> None:
 def test_a_dealer(currency: str, paid: int, chip: str, rack: int, terminal: Seat, house: House) -> None:
     """Cash is typed in currency units, and told to the house in minor units."""
     console = staffed(terminal()).come(table_of(house, currency, dealt=True))
-    field = console.seat(2).get_by_role("spinbutton", name="Amount").first
+    dialog = console.counting(2, "Sell chips")
+    dialog.get_by_role("spinbutton", name="Chip value").fill(chip)
+    field = dialog.get_by_role("spinbutton", name="Amount")
     field.fill(CASES[currency].wrong)
     assert not field.evaluate("each => each.validity.valid")
+    console.page.keyboard.press("Escape")
     console.buy(2, paid, chip, rack // paid)
     [bought] = console.at.commands("buy_in")
     assert (bought["amount"], bought["chip"]) == (rack, {"JPY": 500, "KWD": 125}[currency])

@@ -19,21 +19,67 @@ def test_no_spin(terminal: Seat, house: House) -> None:
     player.lies("red", 100)
     console.press("Spin the ball", "No spin")
     reasons = console.page.get_by_role("dialog").locator(".body button")
-    expect(reasons).to_have_count(5)
+    expect(reasons).to_have_count(4)
     reasons.filter(has_text="The ball left the wheel before it had settled.").click()
     console.stands("Round 2 · betting")
-    expect(console.steps).to_contain_text("The ball must be inspected before the next spin (pit, floor)")
+    expect(console.steps).to_contain_text("The ball must be inspected before the next spin (pit)")
     expect(console.steps.get_by_role("button", name="Spin the ball")).to_have_count(0)
     expect(console.steps.get_by_role("button", name="Inspect the ball")).to_have_count(0)
     console.lies("red", 100)
 
     floor = staffed(terminal(), "floor").come(table)
-    floor.press("Inspect the ball")
-    floor.page.get_by_role("dialog").get_by_role("button", name="The ball is damaged").click()
+    expect(floor.steps.get_by_role("button", name="Inspect the ball")).to_have_count(0)
+    pit = staffed(terminal(), "pit").come(table)
+    pit.press("Inspect the ball")
+    pit.page.get_by_role("dialog").get_by_role("button", name="The ball is damaged").click()
     expect(console.steps).to_contain_text("The ball is damaged: it must be replaced")
     floor.press("Replace the ball")
     console.spin("32")
     expect(player.page.locator("dd[data-rack='50100']")).to_be_visible()
+
+
+def test_no_spin_after_the_ball_has_come_to_rest(terminal: Seat, house: House) -> None:
+    """The dealer until the dolly lies, the floor until somebody is paid; what was collected lies there again."""
+    table = house.table("maryland", dealt=True)
+    console, floor = staffed(terminal()).come(table), staffed(terminal(), "floor").come(table)
+    console.buy(1, 100)
+    console.touch("red")
+    console.press("Spin the ball", "Close betting")
+    console.rests("17", turns=None)
+    console.press("No spin")
+    reason = console.page.get_by_role("dialog").locator(".body button").filter(has_text="Something foreign")
+    expect(reason).to_contain_text("before the ball rested")
+    reason.click()
+    console.stands("Round 2 · betting")
+    console.press("Spin the ball", "Close betting")
+    console.rests("17")
+    console.press("Place the dolly")
+    expect(console.steps.get_by_role("button", name="No spin")).to_have_count(0)
+    console.press("Collect the losers")
+    expect(console.page.locator("#felt [data-spot=red][data-state=accepted]")).to_have_count(0)
+    floor.press("No spin")
+    floor.page.get_by_role("dialog").locator(".body button").filter(has_text="the way the wheel turns").click()
+    console.stands("Round 3 · betting")
+    console.lies("red", 100)
+    expect(console.page.locator(".pays ol li")).to_have_count(0)
+    assert [sent["command"] for sent in console.at.sent if sent["command"]["do"] in ("no_spin", "ball_rests")] == [
+        {"do": "ball_rests", "pocket": "17", "enough": True},
+        {"do": "no_spin", "why": "foreign-object", "entered": "before-rest"},
+        {"do": "ball_rests", "pocket": "17", "revolutions": 6},
+    ]
+
+
+def test_the_house_draws_for_the_bonus(terminal: Seat, house: House) -> None:
+    """What is due stands before the spin; nobody has the wager."""
+    table = house.table("maryland", dealt=True, offers=["bonus-spin"])
+    console = staffed(terminal()).come(table)
+    first = console.steps.locator(".first")
+    expect(first).to_contain_text("Draw for the bonus")
+    expect(first).to_contain_text("Ch.3 F(16)")
+    expect(console.steps.get_by_role("button", name="Spin the ball")).to_have_count(0)
+    console.press("Draw for the bonus")
+    expect(first).to_contain_text("Spin the ball")
+    expect(console.steps.get_by_role("button", name="Draw for the bonus")).to_have_count(0)
 
 
 def test_the_dealer_inspects(terminal: Seat, house: House) -> None:
@@ -137,7 +183,10 @@ def test_the_float(terminal: Seat, house: House) -> None:
     table = house.table("singapore", dealt=True)
     floor = staffed(terminal(), "floor").come(table)
     tray = floor.floor()
-    heading, amount = tray.locator("h3", has_text="Float").locator("span"), tray.get_by_label("Amount", exact=True)
+    heading, amount = (
+        tray.locator("h3", has_text="Float").locator("span"),
+        tray.get_by_label("Amount, or leave it empty and count chips"),
+    )
     for name, sum_, left in (
         ("Opening float", "10000", "$10,000"),
         ("Fill", "2500.50", "$12,500.50"),
@@ -162,21 +211,6 @@ def test_the_float(terminal: Seat, house: House) -> None:
     shift = {"opening": "$10,000", "fills": "$2,500.50", "credits": "$500.50", "drop": "$0", "tray": "$12,000"}
     for figure, text in {**shift, "closing": "$11,990", "difference": "-$10", "win": "-$10", "tips": "$0"}.items():
         expect(tray.locator(f"[data-figure={figure}]")).to_have_text(text)
-
-
-def test_the_floor_is_called(terminal: Seat, house: House) -> None:
-    """For the table or for a seat; the floor's console says why."""
-    table = house.table("maryland", dealt=True)
-    console, floor = staffed(terminal()).come(table), staffed(terminal(), "floor").come(table)
-    console.buy(2, 100)
-    console.seat(2).get_by_role("button", name="Past posting").click()
-    banner = floor.page.locator(".banner")
-    expect(banner).to_contain_text("The floor has been called: past-posting · 2")
-    banner.get_by_role("button").click()
-    expect(banner).to_have_count(0)
-    console.press("Call the floor")
-    console.page.get_by_role("dialog").get_by_role("button", name="A dispute").click()
-    expect(banner).to_contain_text("The floor has been called: dispute")
 
 
 def test_a_player_is_no_dealer(terminal: Seat, house: House) -> None:

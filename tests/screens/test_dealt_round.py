@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -47,6 +48,9 @@ def test_a_dealt_round(terminal: Seat, dealt: House) -> None:
     page.locator(".card.dealt", has_text="maryland").click()
     console = Console(Terminal(page, dealt), "Dora")
     console.at.table = "maryland"
+    console.stands("Round 0 · open")
+    expect(console.steps.get_by_role("button", name="Open betting")).to_contain_text("Place your bets.")
+    console.press("Open betting")
     console.stands("Round 1 · betting")
 
     one, two = (Terminal(terminal().page, dealt) for _ in range(2))
@@ -81,12 +85,12 @@ def test_a_dealt_round(terminal: Seat, dealt: House) -> None:
     console.press("Place the dolly")
     expect(page.locator(".dolly[data-pocket='17']")).to_have_count(1)
     console.press("Collect the losers")
-    assert rows(console, "Collected") == ["red | Seat 1 blue | $1 | "]
+    assert rows(console, "Collected") == ["Red | Seat 1 blue | $1 |  | Take 1 blue"]
     console.press("Pay the winners")
     assert rows(console, "Paid") == [
-        "straight 17 | Seat 1 blue | $1 | +$35",
-        "split 17-20 | Seat 2 yellow | $1 | +$17",
-        "black | Seat 2 yellow | $2 | +$2",
+        "Straight 17 | Seat 1 blue | $1 | +$35 | Pay 35 blue",
+        "Split 17 20 | Seat 2 yellow | $1 | +$17 | Pay 17 yellow",
+        "Black | Seat 2 yellow | $2 | +$2 | Pay 2 yellow",
     ]
     expect(page.locator(".pays h3", has_text="Paid")).to_contain_text("$58")
     console.press("Lift the dolly")
@@ -100,7 +104,7 @@ def test_a_dealt_round(terminal: Seat, dealt: House) -> None:
     one.page.mouse.click(*one.where(["red"])["red"])
     one.lies("red", 100)
     console.press("Spin the ball", "Close betting")
-    console.rests("32", by="ring")
+    console.rests("32", by="ring", turns=None)
     console.press("Place the dolly", "Collect the losers", "Pay the winners", "Lift the dolly")
     console.rack(1, 53_500)
     expect(one.page.locator("dd[data-rack='53500']")).to_be_visible()
@@ -118,7 +122,8 @@ def test_the_keyboard_alone(terminal: Seat, dealt: House) -> None:
     first = console.steps.locator(".first")
     while not first.evaluate("step => step === document.activeElement"):
         press("Tab")
-    for done, following in (("Spin the ball", "Close betting"), ("Close betting", "The ball rests")):
+    steps = ("Open betting", "Spin the ball", "Close betting", "The ball rests")
+    for done, following in itertools.pairwise(steps):
         expect(first).to_contain_text(done)
         press("Enter")
         expect(first).to_contain_text(following)
@@ -155,6 +160,7 @@ def test_reload_and_restart(terminal: Seat, tmp_path: Path) -> None:
         house = stack.enter_context(open_house(tmp_path, *DEALT))
         at = Terminal(terminal(quiet=False).page, house)
         console = staffed(at).come("maryland")
+        console.press("Open betting")
         console.buy(1, 100)
         console.touch("red")
         console.lies("red", 100)
@@ -167,7 +173,8 @@ def test_reload_and_restart(terminal: Seat, tmp_path: Path) -> None:
         expect(console.page.locator(".banner[role=status]")).to_be_visible()
         again = stack.enter_context(open_house(tmp_path, *DEALT, "--port", house.url.rpartition(":")[2]))
         assert again.url == house.url
-        expect(console.page.locator(".banner[role=status]")).to_have_count(0)
+        # It tries again after up to six seconds.
+        expect(console.page.locator(".banner[role=status]")).to_have_count(0, timeout=20_000)
         console.press("Close betting")
         console.rests("32")
         console.press("Settle all that is left")

@@ -1,4 +1,4 @@
-"""What a dealer does for a seat: cash, tips, wagers for the dealers, spoken wagers, permits, the choice on a zero."""
+"""What a dealer does for a seat: cash, tips, wagers for the dealers, spoken wagers, the choice on a zero."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_cash_player(terminal: Seat, house: House) -> None:
     console.spin("17")
     # What is won for the dealers is theirs.
     console.rack(3, 9_000)
-    group.get_by_role("button", name="Cash out all").click()
+    console.done(console.counting(3, "Cash out"))
     expect(console.page.locator(".players li").nth(2)).to_have_text("3 free")
 
 
@@ -57,20 +57,6 @@ def test_spoken_wagers(terminal: Seat, house: House) -> None:
     other.says("Spoken wagers with cash are not taken here.", "Ch.3 A")
 
 
-def test_permits(terminal: Seat, house: House) -> None:
-    """Chips from elsewhere come to a rack, and the dealer gives the word that such chips need."""
-    console = staffed(terminal()).come(house.table("massachusetts", dealt=True))
-    group = console.buy(1, 100)
-    group.get_by_text("Chips from and to elsewhere").click()
-    group.locator("details").get_by_role("spinbutton").fill("50")
-    group.get_by_role("button", name="Brings chips").click()
-    console.rack(1, 15_000)
-    permit = group.get_by_role("button", name="Permit the chips")
-    expect(permit).to_have_text("Permit the chips")
-    permit.click()
-    expect(permit).to_have_text("Permit the chips ✓")
-
-
 def test_the_choice_after_a_zero(terminal: Seat, house: House) -> None:
     """In Prison, at a single-zero table in Colorado: half back for one seat, prison for the other."""
     table = house.table("colorado", dealt=True, wheel="single-zero", zero="prison")
@@ -83,10 +69,12 @@ def test_the_choice_after_a_zero(terminal: Seat, house: House) -> None:
     console.press("Spin the ball", "Close betting")
     console.rests("0")
     console.press("Settle all that is left")
+    expect(console.page.locator(".pays strong")).to_have_text(["awaits a choice"] * 2)
     group.get_by_role("button", name="Prison").click()
     group = console.seat(1)
     group.get_by_role("button", name="Half back").click()
     console.rack(1, 9_500)
+    expect(group.get_by_role("status")).to_have_text("Give back 5 blue")
     console.lies("red", 1_000, "prison")
     console.spin("32")
     console.rack(2, 10_000)

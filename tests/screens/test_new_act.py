@@ -33,5 +33,5 @@ def test_a_new_act_is_on_the_console(terminal: Seat, tmp_path: Path) -> None:
         expect(dialog).to_have_count(0)
         expect(console.page.locator(".banner")).to_contain_text("pit: a torn felt")
         assert console.at.sent[-1]["command"] == {"do": "call_pit", "why": "a torn felt"}
-        console.press("Spin the ball")
+        console.press("Open betting", "Spin the ball")
         expect(console.steps.get_by_role("button", name="Call pit")).to_have_count(0)

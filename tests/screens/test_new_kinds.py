@@ -116,6 +116,8 @@ def strange(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     (folder / "called.toml").write_text('rulebook = "./ruritania"\nwithout = ["two-beside"]\n', encoding="utf-8")
     files = [word for name in ("odd", "called") for word in ("--house", str(folder / f"{name}.toml"))]
     with open_house(folder, "--dealt", *files) as house:
+        for table in ("odd", "called"):
+            house.deal(table, "place_your_bets")
         yield house
 
 

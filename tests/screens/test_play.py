@@ -120,11 +120,12 @@ def test_betting_closed(terminal: Seat, house: House) -> None:
 
 def test_more_than_the_rack_holds(terminal: Seat, house: House) -> None:
     player = terminal()
-    player.come(house.table("singapore"), amount=2_000)
-    player.page.locator("[data-value='2500']").click()
-    click(player, "red")
+    player.come(house.table("singapore"), amount=1_000)
+    expect(player.page.locator("[data-value='2500']")).to_be_disabled()
+    player.page.locator("[data-value='500']").click()
+    click(player, "red", "red", "red")
     expect(player.page.locator("[role=alert]")).to_have_attribute("data-code", "insufficient-chips")
-    assert player.wagers == {}
+    has(player, {"red": 1_000})
 
 
 def test_a_wager_is_pending_until_the_house_has_it(terminal: Seat, house: House) -> None:

@@ -55,7 +55,7 @@ def test_a_round(size: tuple[int, int], terminal: Seat, house: House) -> None:
         line = page.locator(f"aside [data-spot='{spot}']")
         expect(line).to_have_attribute("data-returned", str(amount))
         expect(line).to_have_attribute("data-outcome", "won" if amount else "lost")
-    expect(page.locator("aside [data-spot=red] small")).to_contain_text("3.4.11")
+    expect(page.locator("aside [data-spot=red] [data-clause=SG-22]")).to_have_text("3.4.11")
     assert page.evaluate("window.seen").index("swept") < page.evaluate("window.seen").index("paid")
     rack = 10_000 - 1_100 + sum(back.values())
     expect(page.locator(f"dd[data-rack='{rack}']")).to_be_visible()

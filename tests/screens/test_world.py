@@ -11,9 +11,18 @@ from screens.terminal import PHONE
 
 QUICK = {"betting": 1.2, "last_bets": 0.3, "spinning": 0.3, "showing": 0.5}
 
+RED = [
+    ("colorado", "CO-44", "2203(6)(i)"),
+    ("maryland", "MD-68", "Ch.3 F(9)"),
+    ("massachusetts", "MA-29", "1(e)(11)"),
+    ("singapore", "SG-22", "3.4.11"),
+    ("small-stakes", "SS-55", "Wagers 9"),
+]
+"""What the rulebooks say of a wager on red, and where."""
 
-@pytest.mark.parametrize("rulebook", ["colorado", "maryland", "massachusetts", "singapore", "small-stakes"])
-def test_a_round_under_every_rulebook(rulebook: str, terminal: Seat, house: House) -> None:
+
+@pytest.mark.parametrize(("rulebook", "clause", "place"), RED)
+def test_a_round_under_every_rulebook(rulebook: str, clause: str, place: str, terminal: Seat, house: House) -> None:
     player = terminal(PHONE, has_touch=True)
     table = house.table(rulebook, QUICK)
     player.arrive()
@@ -28,7 +37,7 @@ def test_a_round_under_every_rulebook(rulebook: str, terminal: Seat, house: Hous
     # No rulebook gives a half back on a zero unless its house says so.
     rack = 10_500 if player.get("/api/tables/" + table + "/rounds?last=1")[0]["result"] in reds else 9_500
     expect(player.page.locator(f"dd[data-rack='{rack}']")).to_be_visible()
-    expect(player.page.locator("aside [data-spot=red] small")).not_to_be_empty()
+    expect(player.page.locator(f"aside [data-spot=red] [data-clause={clause}]")).to_have_text(place)
 
 
 WORDS = {

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 import httpx
 
+from cage.evening import called
 from croupier import table
 from croupier.floor.house import House
 from croupier.rulebook.table import TableRules
@@ -123,6 +124,7 @@ async def reopened(file: Path, **words: Any) -> AsyncIterator[OpenHouse]:
     await parts.start()
     for name in ("t1", "t2"):
         await parts.tables.open(name, _rules(), automatic=False)
+        await called(parts.house.tables[name])
     app: Any = application(parts)
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url=ORIGIN) as client:

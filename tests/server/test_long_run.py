@@ -1,4 +1,4 @@
-"""A long evening: terminals at five tables play on, the books stay at nought, and memory does not grow.
+"""A long evening: terminals at five tables play on, the books stay at zero, and memory does not grow.
 
 In the campaign it is an hour with five hundred terminals; otherwise some seconds with a few, to see that all is there.
 """

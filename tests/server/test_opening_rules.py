@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cage.evening import called
 from croupier.floor.answer import Taken
 from croupier.floor.house import House
 from croupier.play import command as play
@@ -42,14 +43,14 @@ def test_a_folder_that_is_gone(tmp_path: Path, chips: bool) -> None:
     entry = registered(tmp_path)
 
     async def first(house: House) -> None:
-        at = await house.open_table("t", await opening_rules(house.store, entry), automatic=False)
+        at = await called(await house.open_table("t", await opening_rules(house.store, entry), automatic=False))
         if chips:
             assert isinstance(await at.writer.submit("b", "test", BUY), Taken)
 
     async def second(house: House) -> None:
         shutil.rmtree(tmp_path / "ruritania")
         rules = await opening_rules(house.store, entry)
-        at = await house.open_table("t", rules, automatic=False)
+        at = await called(await house.open_table("t", rules, automatic=False))
         assert (at.rules.name, at.under_new_rules) == ("A sound rulebook", False)
         with pytest.raises(BrokenRulebook, match="nor a folder"):
             await opening_rules(house.store, RegisteredTable("another", entry.house))
@@ -63,7 +64,7 @@ def test_a_new_edition_that_forbids_what_the_house_chose(tmp_path: Path, chips: 
     entry = registered(tmp_path)
 
     async def first(house: House) -> None:
-        at = await house.open_table("t", await opening_rules(house.store, entry), automatic=False)
+        at = await called(await house.open_table("t", await opening_rules(house.store, entry), automatic=False))
         if chips:
             assert isinstance(await at.writer.submit("b", "test", BUY), Taken)
 

@@ -35,7 +35,7 @@ def test_a_table_is_opened_and_closed_from_afar(tmp_path: Path) -> None:
     async def act(house: OpenHouse) -> None:
         new = {"name": "t3", "house": {"rulebook": "maryland", "seats": 5}, "automatic": False}
         card = (await house.ask("admin", "POST", "/api/tables", new)).json()
-        assert (card["name"], card["rulebook"], card["seats"], card["phase"]) == ("t3", "maryland", 5, "betting")
+        assert (card["name"], card["rulebook"], card["seats"], card["phase"]) == ("t3", "maryland", 5, "open")
         assert [entry.name for entry in await house.parts.register.entries()] == ["t3"]
         await house.sit("ann", 1, at="t3")
         closed = await house.ask("admin", "DELETE", "/api/tables/t3")
@@ -46,7 +46,7 @@ def test_a_table_is_opened_and_closed_from_afar(tmp_path: Path) -> None:
         assert await house.parts.register.entries() == []
         assert await house.wallet("ann") == 100_000
         again = (await house.ask("admin", "POST", "/api/tables", new)).json()
-        assert (again["name"], again["round"]) == ("t3", 1)
+        assert (again["name"], again["round"]) == ("t3", 0)
 
     in_the_house(tmp_path, act)
 

@@ -273,6 +273,31 @@ def test_the_procedure_of_a_round(tmp_path: Path) -> None:
     in_the_house(tmp_path, act)
 
 
+def test_the_procedure_says_among_which_chips_to_count(tmp_path: Path) -> None:
+    """And with what they are paid: a dealer does not reach into anybody's wallet."""
+
+    async def act(house: OpenHouse) -> None:
+        told = {step["do"]: step for step in (await house.get("dealer", "/api/tables/t1/procedure"))["steps"]}
+        pools = {do: step["pool"] for do, step in told.items() if "pool" in step}
+        assert pools == {
+            "buy_in": "sold",
+            "bring": "brought",
+            "take_away": "taken",
+            "return_chips": "returned",
+            "permit": "shown",
+            "cash_out": "cashed",
+            "open_float": "cage",
+            "fill": "cage",
+            "credit": "tray",
+            "close_float": "cage",
+        }
+        tender = next(each for each in told["buy_in"]["inputs"] if each["name"] == "tender")
+        assert tender == {"name": "tender", "asks": "choice", "options": ["cash", "receipt", "chips"]}
+        assert {each["name"] for each in told["place"]["inputs"] if each["asks"] == "chips"} == {"chips"}
+
+    in_the_house(tmp_path, act)
+
+
 def test_the_procedure_while_the_sensor_disagrees(tmp_path: Path) -> None:
     async def act(house: OpenHouse) -> None:
         for do, words in (("spin", {}), ("no_more_bets", {}), ("ball_rests", {"pocket": "17", "revolutions": 6})):

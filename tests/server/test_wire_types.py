@@ -40,15 +40,13 @@ def test_the_client_reads_what_the_server_writes() -> None:
 def _restored(read: document.Menu) -> dict[str, object]:
     """What the server leaves out because it is the default, and the client has again."""
     built = msgspec.to_builtins(read)
-    return {part: built[part] for part in ("boxes", "spots", "wagers")}
+    return {part: built[part] for part in ("boxes", "spots", "wagers", "chips")}
 
 
 def test_a_tuple_with_names_is_a_named_tuple_in_both_languages() -> None:
-    assert message.Lying(1, "red", 500, "", False).amount == 500
-    assert (
-        "export type Lying = [seat: number, spot: string, amount: number, held_as: string, tip: boolean];"
-        in (FILES[ROOT / "web" / "src" / "lib" / "wire.ts"])
-    )
+    assert message.Lying(1, "red", 500, "", False, (), 0).amount == 500
+    named = "seat: number, spot: string, amount: number, held_as: string, tip: boolean, chips: Stack[], coupon: number"
+    assert f"export type Lying = [{named}];" in FILES[ROOT / "web" / "src" / "lib" / "wire.ts"]
 
 
 class Sample(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="tell", tag="sample"):

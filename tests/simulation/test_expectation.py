@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import croupier
+from bonus.games import bent
 from croupier.bonus.compiled import Lanes
 from croupier.game.zero import Fate
 from croupier.simulation.expectation import Expectation, expectation
@@ -52,12 +53,7 @@ def test_the_variance_is_known_but_for_a_bonus() -> None:
     assert expected("massachusetts", "red=1,b2b=1", offers=["b2b"]).variance is None
 
 
-METER = {
-    "targets": {"1": 1},
-    "hot": {"primary": 1},
-    "community": {"40": 1},
-    "primary": {"start": 10_000, "reset": 12_000, "rate": "0.10"},
-}
+METER = {"primary": {"start": 10_000, "reset": 12_000, "rate": "0.10"}}
 
 
 @pytest.mark.parametrize(
@@ -89,11 +85,19 @@ METER = {
     ],
 )
 def test_a_meter_that_grows(lanes: Lanes, players: int, returned: Fraction) -> None:
-    found = expected("maryland", "bonus-spin=5", None, lanes, players, offers=["bonus-spin"], bonus_spin=METER, seats=2)
+    table = croupier.table("maryland", offers=["bonus-spin"], bonus_spin=METER, seats=2)
+    rules = bent(table, targets=((1, 1),), hot={"primary": 1}, community={"40": 1})
+    found = expectation(played_slip("bonus-spin=5", rules), rules, None, lanes, players)
     assert abs(found.returned - returned) < Fraction(1, 10**30)
 
 
-def test_a_meter_that_nobody_can_win() -> None:
-    section = METER | {"hot": {"200": 1}}
-    found = expected("maryland", "bonus-spin=5", offers=["bonus-spin"], bonus_spin=section, seats=2)
-    assert found.returned == Fraction(20_000 + 4000, 76)
+@pytest.mark.parametrize(
+    ("spot", "players", "share"),
+    [("positions", 1, Fraction(1, 8)), ("wagered", 1, Fraction(1)), ("wagered", 2, Fraction(1, 2))],
+)
+def test_who_is_the_hot_spot(spot: str, players: int, share: Fraction) -> None:
+    """One target of 38: 200 for the hot spot, 40 for another."""
+    table = croupier.table("maryland", offers=["bonus-spin"], bonus_spin={"hot-spot": spot})
+    rules = bent(table, targets=((1, 1),), hot={"200": 1}, community={"40": 1})
+    found = expectation(played_slip("bonus-spin=5", rules), rules, None, [(1, 1)], players)
+    assert found.returned == (share * 20_000 + (1 - share) * 4000) / 38

@@ -84,7 +84,7 @@ BODIES = [
     pytest.param("return 10**30, memory", "does not compile: Int value is too large", id="too-large"),
     pytest.param("return ('a' if net else 1), memory", "does not compile: ", id="two-types"),
     pytest.param("raise ValueError('no more')", "fails: ValueError: no more", id="raises"),
-    pytest.param("return stake // memory, memory", "fails: ZeroDivisionError: ", id="divides-by-nought"),
+    pytest.param("return stake // memory, memory", "fails: ZeroDivisionError: ", id="divides-by-zero"),
     pytest.param("return 1.5 * stake, memory", "must give two whole numbers, stake and memory; it gave (1.5, 0)"),
     pytest.param("return stake, 0.5", "must give two whole numbers, stake and memory; it gave (1, 0.5)"),
     pytest.param("return stake", "must give two whole numbers, stake and memory; it gave 1", id="one-value"),

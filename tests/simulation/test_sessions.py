@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import croupier
+from bonus.games import bent
 from croupier.game.pocket import Pocket
 from croupier.game.zero import Fate
 from croupier.odds.session.progression import PROGRESSIONS
@@ -191,14 +192,9 @@ def test_the_meters_of_bonus_spin() -> None:
 
     Where nobody sits in the hot position it stays. The other gets the 40 of the community wheel.
     """
-    section = {
-        "targets": {"3": 1},
-        "hot": {"primary": 1},
-        "community": {"40": 1},
-        "primary": {"start": 10_000, "reset": 12_000, "rate": "0.10"},
-    }
-    options = {"offers": ["bonus-spin"], "bonus_spin": section, "seats": 3}
-    rules = croupier.table("maryland", **options)
+    section = {"primary": {"start": 10_000, "reset": 12_000, "rate": "0.10"}}
+    table = croupier.table("maryland", offers=["bonus-spin"], bonus_spin=section, seats=3)
+    rules = bent(table, targets=((3, 1),), hot={"primary": 1}, community={"40": 1})
     prepared = prepare(Ask(rules, "bonus-spin=5", 10**6, session=70, players=2, seed=SEED))
     net, seen = 0, [0, 0, 0]
     for lane in range(150):

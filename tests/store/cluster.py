@@ -21,6 +21,9 @@ import pytest
 OWNER = "postgres"
 """PostgreSQL does not run as root: whoever is root runs it as this user, whom its package makes."""
 
+QUICK = "-c fsync=off -c full_page_writes=off"
+"""Nobody cuts the power of these servers, and the kernel keeps what a killed one had written."""
+
 _number = itertools.count(1)
 
 
@@ -49,12 +52,12 @@ class Cluster:
         cluster._run("initdb", "-A", "trust", "-U", OWNER, "-E", "UTF8", "--locale=C", "--no-sync")
         return cluster
 
-    def start(self) -> None:
-        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c shared_buffers=32MB"
+    def start(self, more: str = QUICK) -> None:
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c shared_buffers=32MB {more}"
         self._run("pg_ctl", "-w", "-l", str(self.folder / "log"), "-o", options, "start")
 
-    def stop(self) -> None:
-        self._run("pg_ctl", "-w", "-m", "fast", "stop")
+    def stop(self, how: str = "fast") -> None:
+        self._run("pg_ctl", "-w", "-m", how, "stop")
 
     def url(self, database: str) -> str:
         return f"postgresql://{OWNER}@127.0.0.1:{self.port}/{database}"
@@ -81,11 +84,7 @@ class Cluster:
 
     def take_back(self, url: str) -> None:
         """Empty a database for the next test: that is faster than to make another."""
-        name = url.rpartition("/")[2]
-        self.sql(f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{name}'")
-        self.sql("DROP SCHEMA public CASCADE", name)
-        self.sql("CREATE SCHEMA public", name)
-        self.sql("GRANT USAGE ON SCHEMA public TO public", name)
+        asyncio.run(_emptied(url))
         self._free.append(url)
 
     def _run(self, program: str, *arguments: str) -> None:
@@ -96,6 +95,22 @@ class Cluster:
             done = subprocess.run(command, cwd=self.folder, stdout=told, stderr=told, check=False, **owner)  # type: ignore[call-overload]
             told.seek(0)
             assert done.returncode == 0, told.read().decode()
+
+
+EMPTY = """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid();
+DROP SCHEMA public CASCADE;
+CREATE SCHEMA public;
+GRANT USAGE ON SCHEMA public TO public;
+"""
+
+
+async def _emptied(url: str) -> None:
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute(EMPTY)
+    finally:
+        await connection.close()
 
 
 @contextmanager
@@ -128,7 +143,7 @@ def shared(name: str, workers: Path) -> Iterator[Cluster]:
             count = int(before.split()[0]) - 1
             workers.write_text(f"{count} {cluster.port}" if count else "")
             if not count:
-                cluster.stop()
+                cluster.stop("immediate")  # it is thrown away: there is nothing to put in order
                 shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -124,7 +124,7 @@ def test_many_keys_that_are_taken_are_all_told(url: str) -> None:
 
 MISTAKES = {
     "two answers with one key": Batch(answers=[StoredAnswer("t1", "a", b"1"), StoredAnswer("t1", "a", b"2")]),
-    "an amount of nought": Batch(entries=[entry("t1", 1)], moves=[WalletMove(0, "wallet:a", "b", 0)]),
+    "an amount of zero": Batch(entries=[entry("t1", 1)], moves=[WalletMove(0, "wallet:a", "b", 0)]),
     "an amount beyond 64 bits": Batch(entries=[entry("t1", 1)], moves=[WalletMove(0, "wallet:a", "b", 2**63)]),
     "a change beyond 64 bits": Batch(changes={"full": 2**63}),
     "a change below 64 bits": Batch(changes={"full": -(2**63) - 1}),

@@ -11,6 +11,7 @@ from typing import Any, Literal, cast
 import msgspec
 import pytest
 
+from cage.evening import called
 from cage.lying import in_books, in_state
 from croupier import table
 from croupier.floor import record as records
@@ -56,7 +57,7 @@ async def tell(writer: Writer[Any], *commands: cmd.Command) -> None:
 
 async def opened(url: str) -> tuple[House, LiveTable]:
     house = await House.open(await open_store(url))
-    return house, await house.open_table("t", RULES, automatic=False)
+    return house, await called(await house.open_table("t", RULES, automatic=False))
 
 
 async def begin_round(url: str) -> None:
@@ -209,5 +210,5 @@ def test_a_record_of_an_unknown_version_is_named_with_what_to_do(
 
     with pytest.raises(UnknownRecordVersion) as refused:
         asyncio.run(act())
-    says = "t, record 7 has version 2, and this program reads 1: use a newer Croupier for it"
+    says = "t, record 8 has version 2, and this program reads 1: use a newer Croupier for it"
     assert str(refused.value) == says

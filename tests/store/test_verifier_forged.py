@@ -54,7 +54,7 @@ def test_a_forger_whose_books_do_not_add_up(
 def test_a_forger_whose_books_do_add_up_is_found_by_what_is_kept() -> None:
     bad = found(forged(SETTLED, put(2, 2, 900_000)), kept())
     assert bad is not None and bad.seq is None
-    assert str(bad) == "the books: the balance of float:t1 is kept as 969500, not 70500"
+    assert str(bad) == "the books: the balance of float:t1 is kept as 989500, not 90500"
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,10 @@ import pytest
 from croupier.play import command as cmd
 from croupier.play import event as ev
 from croupier.play.decide import ACT_OF, ACTS
+from croupier.play.evolve import evolve
 from croupier.play.phase import Phase
 from croupier.play.state import meters, start
+from stacks import blue
 
 from .tables import Table
 
@@ -16,7 +18,7 @@ from .tables import Table
 def test_every_command_has_its_row() -> None:
     forms = {form for form in vars(cmd).values() if isinstance(form, type) and issubclass(form, cmd.Command)}
     assert set(ACT_OF) == forms - {cmd.Command, cmd.AtSeat}
-    assert len(ACTS) == len(ACT_OF) == 28
+    assert len(ACTS) == len(ACT_OF) == 30
 
 
 @pytest.mark.parametrize(
@@ -39,7 +41,7 @@ def test_deciding_changes_nothing() -> None:
     table = Table("singapore")
     before = table.state
     assert table.answer("place", seat=1, spot="red", amount=500) == (
-        ev.Placed(seat=1, spot="red", amount=500, chips="colour", by="player", clauses=("SG-22", "SG-11")),
+        ev.Placed(seat=1, spot="red", amount=500, chips=(blue(5),), by="player", clauses=("SG-22", "SG-11")),
     )
     assert table.state is before
     assert table.rack() == 10_000
@@ -51,14 +53,14 @@ def test_deciding_changes_nothing() -> None:
         (
             "small-stakes",
             (
-                ev.TableOpened(by="dealer", call="The game is open.", clauses=("SS-29",)),
-                ev.BettingOpened(round=1, call="The board is open.", clauses=("SS-30",)),
+                ev.TableOpened(by="dealer"),
+                ev.BettingOpened(round=1, call="The game is open.", by="dealer", clauses=("SS-29",)),
             ),
         ),
         (
             "maryland",
             (
-                ev.TableOpened(by="dealer", clauses=("MD-36",)),
+                ev.TableOpened(by="dealer"),
                 ev.BettingOpened(round=1, call="Place your bets."),
             ),
         ),
@@ -66,6 +68,27 @@ def test_deciding_changes_nothing() -> None:
 )
 def test_opening(house: str, events: tuple[ev.Event, ...]) -> None:
     assert Table(house, bare=True).done("open_table", by="dealer") == events
+
+
+@pytest.mark.parametrize(
+    ("house", "clause", "call"),
+    [
+        pytest.param("small-stakes", "SS-29", "The game is open.", id="SS-29"),
+        pytest.param("singapore", "SG-09", "Place your bets, please.", id="SG-09"),
+    ],
+)
+def test_the_dealer_calls_betting_open(house: str, clause: str, call: str) -> None:
+    table = Table(house, bare=True)
+    [opened, _] = table.answer("open_table", by="floor")  # type: ignore[misc]
+    table.state = evolve(table.state, opened)
+    table.done("buy_in", seat=1, amount=10_000, chip=100)
+    assert table.refused("place", seat=1, spot="red", amount=500) == ("wrong-phase", (clause,))
+    assert table.refused("tip", seat=1, spot="red", amount=500) == ("wrong-phase", (clause,))
+    assert table.refused("place_your_bets", by="floor") == ("not-your-role", (clause,))
+    betting = ev.BettingOpened(round=1, call=call, by="dealer", clauses=(clause,))
+    assert table.done("place_your_bets", by="dealer") == (betting,)
+    assert table.refused("place_your_bets", by="dealer") == ("wrong-phase", ())
+    table.done("place", seat=1, spot="red", amount=500)
 
 
 def test_a_table_is_closed_only_when_nothing_lies_on_it() -> None:
@@ -85,10 +108,28 @@ def test_a_table_is_closed_only_when_nothing_lies_on_it() -> None:
     assert table.refused("spin", by="dealer") == ("table-closed", ())
 
 
-def test_closing_cites_the_cover_once() -> None:
-    table = Table("maryland", bare=True)
+@pytest.mark.parametrize(
+    ("house", "words", "closed"),
+    [
+        pytest.param("maryland", {}, ev.TableClosed(by="floor"), id="nobody reported a cover"),
+        pytest.param("maryland", {"covered": False}, ev.TableClosed(by="floor"), id="it is not covered"),
+        pytest.param(
+            "maryland",
+            {"covered": True},
+            ev.TableClosed(by="floor", covered=True, clauses=("MD-46",)),
+            id="covered-and-locked",
+        ),
+        pytest.param(
+            "colorado", {"covered": True}, ev.TableClosed(by="floor", covered=True), id="a text without a cover"
+        ),
+    ],
+)
+def test_closing_cites_the_cover_only_where_it_was_reported(
+    house: str, words: dict[str, bool], closed: ev.TableClosed
+) -> None:
+    table = Table(house, bare=True)
     table.done("open_table", by="floor")
-    assert table.done("close_table", by="floor") == (ev.TableClosed(by="floor", clauses=("MD-46",)),)
+    assert table.done("close_table", by="floor", **words) == (closed,)
 
 
 def test_a_closed_table_still_pays_out_its_chips() -> None:

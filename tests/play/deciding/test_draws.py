@@ -48,12 +48,12 @@ def test_the_multiplier_is_drawn_while_the_ball_runs() -> None:
     assert table.refused(**B2B) == ("wrong-phase", ("MA-78",))
     table.done("spin", by="dealer")
     assert table.refused(**draw("b2b")) == ("bad-command", ())
-    assert table.refused(**draw("b2b", multiplier=11)) == ("bad-draw", ("MA-77",))
+    assert table.refused(**draw("b2b", multiplier=11)) == ("bad-draw", ())
     assert table.refused("ball_rests", by="dealer", pocket="5", revolutions=5) == ("not-drawn", ("MA-78",))
     assert table.done(**B2B) == (
         drawn("b2b", {"multiplier": 10}, call="The multiplier is on the board.", clauses=("MA-78",)),
     )
-    assert table.refused(**B2B) == ("bad-draw", ("MA-78",))
+    assert table.refused(**B2B) == ("bad-draw", ())
     table.done("ball_rests", by="dealer", pocket="5", revolutions=5)
     table.done("settle", by="dealer")
     assert (table.rack(), table.state.bonus["b2b"]) == (15_000, BackToBackState())
@@ -67,29 +67,39 @@ def test_a_void_round_is_no_prior_spin_and_its_draw_is_gone() -> None:
     assert (table.state.prior, table.state.bonus["b2b"]) == ("5", BackToBackState())
 
 
-def test_no_draw_is_wanted_where_no_bonus_wager_lies() -> None:
-    table = Table("massachusetts", offers=["b2b"])
+def test_a_multiplier_and_numbers_are_wanted_for_wagers_alone() -> None:
+    for house, offer in (("massachusetts", "b2b"), ("maryland", "x-straight")):
+        table = Table(house, offers=[offer])
+        table.play("5")
+        assert table.state.prior == "5"
+
+
+def test_targets_are_drawn_before_every_spin_with_or_without_a_wager() -> None:
+    """MD-76: before each spin."""
+    table = Table("maryland", offers=["bonus-spin"])
+    assert table.refused("spin", by="dealer") == ("not-drawn", ("MD-76",))
+    table.done(**TARGETS)
     table.play("5")
-    table = Table("maryland", offers=["x-straight", "bonus-spin"])
-    table.play("5")
-    assert table.state.prior == "5"
+    assert table.refused("spin", by="dealer") == ("not-drawn", ("MD-76",))
+    without = Table("maryland")
+    without.play("5")
 
 
 def test_numbers_are_drawn_once_betting_has_closed() -> None:
     table = maryland()
     table.done(**TARGETS)
     assert table.refused(**draw("x-straight")) == ("bad-command", ())
-    assert table.refused(**X) == ("wrong-phase", ("MD-82",))
+    assert table.refused(**X) == ("wrong-phase", ())
     table.done("spin", by="dealer")
-    assert table.refused(**X) == ("wrong-phase", ("MD-82",))
+    assert table.refused(**X) == ("wrong-phase", ())
     table.done("no_more_bets", by="dealer")
     assert table.refused("ball_rests", by="dealer", pocket="17", revolutions=5) == ("not-drawn", ("MD-82",))
     assert table.refused(**draw("x-straight", numbers={"17": 51, "4": 250})) == ("bad-draw", ("MD-136",))
     numbers = drawn("x-straight", {"numbers": [["17", 50], ["4", 250]]}, clauses=("MD-82", "MD-83"))
     assert table.done(**X) == (numbers,)
-    assert table.refused(**X) == ("bad-draw", ("MD-82",))
+    assert table.refused(**X) == ("bad-draw", ())
     table.done("ball_rests", by="dealer", pocket="17", revolutions=5)
-    assert table.refused(**X) == ("wrong-phase", ("MD-82",))
+    assert table.refused(**X) == ("wrong-phase", ())
 
 
 def test_targets_are_drawn_before_the_spin() -> None:
@@ -98,9 +108,9 @@ def test_targets_are_drawn_before_the_spin() -> None:
     assert table.refused(**draw("bonus-spin")) == ("bad-command", ())
     assert table.refused(**draw("bonus-spin", position=3, hot="750")) == ("bad-command", ())
     assert table.refused(**draw("bonus-spin", position=3, community="60")) == ("bad-command", ())
-    assert table.refused(**draw("bonus-spin", targets=["8", "8"])) == ("bad-draw", ("MD-76",))
+    assert table.refused(**draw("bonus-spin", targets=["8", "8"])) == ("bad-draw", ())
     assert table.done(**TARGETS) == (drawn("bonus-spin", {"targets": ["8", "11"]}, clauses=("MD-76", "MD-77")),)
-    assert table.refused(**TARGETS) == ("bad-draw", ("MD-76",))
+    assert table.refused(**TARGETS) == ("bad-draw", ())
     table.done("spin", by="dealer")
     assert table.refused(**TARGETS) == ("wrong-phase", ("MD-76",))
 
@@ -199,7 +209,7 @@ def test_the_round_starts_with_the_draw_unless_the_house_says_with_the_spin(
     [
         ("maryland", draw("dice"), ("bad-command", ())),
         ("maryland", B2B, ("not-offered", ("MD-32",))),
-        ("maryland", TARGETS, ("not-offered", ("MD-32",))),
+        ("maryland", TARGETS, ("not-offered", ())),
         ("singapore", X, ("not-offered", ("SG-11",))),
         ("massachusetts", X, ("not-offered", ("MA-11",))),
         ("maryland", {**TARGETS, "by": "dealer"}, ("not-your-role", ())),

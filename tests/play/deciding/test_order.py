@@ -42,5 +42,6 @@ def test_of_two_faults_the_earlier_is_named(do: str, keys: dict[str, Any], code:
 )
 def test_bonus_wagers_keep_the_order_too(do: str, keys: dict[str, Any], code: str) -> None:
     table = Table("maryland", offers=["bonus-spin"])
+    table.done("draw", by="generator", for_="bonus-spin", targets=["17"])
     table.done("spin", by="dealer")
     assert table.refused(do, **keys)[0] == code

@@ -170,6 +170,7 @@ ASKS: dict[tuple[str, str, str], Ask] = {
     ("GET", "/api/tables/{table}/records", "-"): asks(table="t1"),
     ("GET", "/api/tables/{table}/export", "-"): asks(table="t1"),
     ("GET", "/api/shifts", "-"): asks(),
+    ("GET", "/api/stock", "-"): asks(),
     ("POST", "/api/odds", "-"): asks({"house": "colorado:single-zero"}),
     ("POST", "/api/check", "-"): asks({"house": "colorado:single-zero"}),
     ("GET", "/api/tables/{table}/procedure", "-"): asks(table="t1"),

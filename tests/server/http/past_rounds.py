@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 import httpx
 
+from cage.evening import called
 from croupier import table
 from croupier.cage import command as cage
 from croupier.floor import command as floor
@@ -82,6 +83,7 @@ async def past(file: Path, verifying: bool = True) -> AsyncIterator[Past]:
     parts = assemble(house, people, ServerSettings(verify=check if verifying else None))
     rules = table("colorado:single-zero", zero="prison", seats=4)
     await parts.tables.open("t1", rules, automatic=False)
+    await called(parts.house.tables["t1"])
     await parts.tables.open("t2", rules, pace=Pace(betting=3_600.0))
     opened = Past(parts, application(parts), {}, {})
     for name in PLAYERS:
@@ -146,5 +148,10 @@ async def _play(p: Past) -> None:
     await p.do(log, "ann", floor.Nonce(player=p.ids["ann"], nonce="00" * 8))
     await p.do(log, "bob", floor.Nonce(player=p.ids["bob"], nonce="b0" * 8))
     await p.do(log, "ann", floor.Nonce(player=p.ids["ann"], nonce="a1" * 16), _bet(1, "red", 2_000))
-    spun = play.Spin(by=DEALER), play.NoMoreBets(by=DEALER), floor.WheelDraws(what="pocket"), play.Settle(by=DEALER)
+    spun = (
+        floor.WheelDraws(what="start"),
+        play.NoMoreBets(by=DEALER),
+        floor.WheelDraws(what="pocket"),
+        play.Settle(by=DEALER),
+    )
     await p.do(log, "house", *spun)

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from croupier import table
+from croupier.floor import command as floor
 from croupier.floor.answer import Refused
 from croupier.floor.recorded import first_rules
 from croupier.play import command as play
@@ -52,7 +53,7 @@ def test_fairness_can_be_recomputed_by_anyone(file: Path) -> None:
             assert not [id_ for id_ in p.ids.values() if id_ in json.dumps(document)]
         [drawn] = document["drawn"]
         assert (drawn["event"]["event"], drawn["nonces"]) == ("ball_rested", 3)
-        wheel = list(table("colorado:single-zero").terms.wheel.in_play)
+        wheel = list(table("colorado:single-zero").terms.wheel.order)
         assert made_again(document, wheel) == drawn["event"]["pocket"]
         [last] = (await p.get("guest", "/api/tables/t2/rounds")).json()
         assert last["result"] == drawn["event"]["pocket"]
@@ -63,7 +64,7 @@ def test_fairness_can_be_recomputed_by_anyone(file: Path) -> None:
 def test_nobody_breaks_the_promise_by_telling_another_pocket(file: Path) -> None:
     async def act(p: Past) -> None:
         log = p.parts.house.tables["t2"].writer
-        await p.do(log, "dan", play.Spin(by=Role.DEALER), play.NoMoreBets(by=Role.DEALER))
+        await p.do(log, "house", floor.WheelDraws(what="start"), play.NoMoreBets(by=Role.DEALER))
         told = play.BallRests(by=Role.DEALER, pocket="17", revolutions=6)
         answer = await log.submit("told", p.ids.get("dan", "dan"), told)
         assert isinstance(answer, Refused) and answer.code == "not-your-role"

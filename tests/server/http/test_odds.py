@@ -105,6 +105,9 @@ def test_breaches_are_an_answer_to_a_check(file: Path) -> None:
         "assumptions": [],
         "signs": [],
         "returns": [],
+        "ready": False,
+        "missing": [],
+        "warnings": [],
     }
 
 
@@ -116,6 +119,7 @@ def test_an_illegal_house_has_no_odds(file: Path) -> None:
         "says": "The house is not legal under Maryland: Roulette (MLGCA): "
         "pays.straight: 3 to 1 is below the floor of 35 to 1",
         "clauses": ["MD-87"],
+        "places": ["Ch.4 A(1)"],
     }
 
 

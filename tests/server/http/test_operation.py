@@ -104,9 +104,9 @@ def test_what_the_metrics_tell(tmp_path: Path) -> None:
             for family in text_string_to_metric_families(answer.text)
             for sample in family.samples
         }
-        # Sitting down, buying in, one wager.
-        assert samples["croupier_records_total", "t1"] == 3
-        assert samples["croupier_records_total", "t2"] == 0
+        # The call that opens betting, sitting down, buying in, one wager.
+        assert samples["croupier_records_total", "t1"] == 4
+        assert samples["croupier_records_total", "t2"] == 1
         assert samples["croupier_round", "t1"] == 1
         assert samples["croupier_table_down", "t1"] == 0
         assert samples["croupier_waiting", "t1"] == 0

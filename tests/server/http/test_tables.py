@@ -68,7 +68,7 @@ def test_a_table_without_some_ordinary_wagers_opens_is_listed_and_is_played(shor
         assert (card["inside"], card["outside"], card["bonus"]) == short.limits
         menu = await house.get("ann", "/api/tables/t3")
         assert {spot["kind"] for spot in menu["spots"]}.isdisjoint(short.house["without"])
-        await house.command("floor", "open_table", "t3")
+        assert await house.command("dealer", "place_your_bets", "t3") == "taken"
         await house.sit("ann", 1, 20_000, "t3")
         assert await house.command("ann", "place", "t3", seat=1, spot=short.spot, amount=500) == "taken"
         await house.spin(short.pocket, "t3")
@@ -118,5 +118,22 @@ def test_limits_of_a_group_span_its_kinds_and_leave_composites_out(tmp_path: Pat
     async def act(house: OpenHouse) -> None:
         card = await _opened(house, {"rulebook": "maryland", **choices})
         assert (card["inside"], card["outside"]) == ([100, 10_000], [500, 90_000])
+
+    in_the_house(tmp_path, act)
+
+
+def test_a_refusal_gives_the_requirement_and_its_place_in_the_text(tmp_path: Path) -> None:
+    """2203(6): only the listed wagers may be offered, and a trial of another kind is none of them."""
+
+    async def act(house: OpenHouse) -> None:
+        await _opened(house, {"rulebook": "colorado"})
+        assert await house.command("dealer", "place_your_bets", "t3") == "taken"
+        await house.sit("ann", 1, 20_000, "t3")
+        command = {"do": "place", "seat": 1, "spot": "first-four", "amount": 500}
+        answer = await house.ask("ann", "POST", "/api/tables/t3/commands", {"key": "k1", "command": command})
+        assert (answer.status_code, answer.json()["code"]) == (409, "not-offered")
+        assert (answer.json()["clauses"], answer.json()["places"]) == (["CO-33"], ["2203(6)"])
+        again = await house.ask("ann", "POST", "/api/tables/t3/commands", {"key": "k1", "command": command})
+        assert again.json() == answer.json()
 
     in_the_house(tmp_path, act)

@@ -118,7 +118,7 @@ def test_joined_in_the_middle(tmp_path: Path) -> None:
         await asyncio.sleep(0.3)
         for looker in (fresh, slow):
             assert [message["tell"] for message in looker.told] == ["table", "mine", "news"]
-            assert looker.told[0]["wagers"] == [[1, "red", 100, "", False]]
+            assert looker.told[0]["wagers"] == [[1, "red", 100, "", False, [], 0]]
             assert (looker.told[2]["after"], looker.told[2]["seq"]) == (before + 1, before + 2)
         steps = [(before, before + 1), (before + 1, before + 2)]
         for looker in (*here[:60], *here[61:], back):
@@ -156,7 +156,7 @@ def test_wagers_then_the_round(tmp_path: Path) -> None:
         await asyncio.sleep(0.3)
         for looker in here:
             news = looker.heard("news")
-            assert news[0]["wagers"] == [[1, "red", 100, "", False]]
+            assert news[0]["wagers"] == [[1, "red", 100, "", False, [], 0]]
             words = [event["event"] for message in news for event in message.get("events", [])]
             assert words == ["ball_spun", "betting_closed", "ball_rested"]
             assert [message["after"] for message in news[1:]] == [message["seq"] for message in news[:-1]]
@@ -177,7 +177,7 @@ def test_a_round_that_moves_does_not_wait_for_wagers(tmp_path: Path, monkeypatch
             assert await house.command("dealer", "spin") == "taken"
             await asyncio.sleep(0.01)
             (news,) = looker.heard("news")
-            assert news["wagers"] == [[1, "red", 100, "", False]] and news["events"][0]["event"] == "ball_spun"
+            assert news["wagers"] == [[1, "red", 100, "", False, [], 0]] and news["events"][0]["event"] == "ball_spun"
 
     monkeypatch.setattr("croupier.server.live.stream.SOON", 3_600.0)
     uvloop.run(act())

@@ -57,6 +57,24 @@ def test_chips_that_are_lost(tmp_path: Path) -> None:
     in_the_house(tmp_path, act)
 
 
+def test_a_colour_is_told_while_its_chips_are_there(tmp_path: Path) -> None:
+    """On the layout alone they still are; when the last one is lost, its colour is nobody's, and the seat is ann's."""
+
+    async def act(house: OpenHouse) -> None:
+        looker = Looker(house.ids["ann"])
+        house.parts.tables.streams["t1"].join(looker)
+        await house.sit("ann", 1, 500)
+        assert await house.command("ann", "place", seat=1, spot="straight:17", amount=500) == "taken"
+        assert chairs_told(house, looker)[-1] == {"1": {"name": "ann", "colour": "colour 1", "chip": 100}}
+        await house.spin("18")
+        house.parts.tables.streams["t1"].flush()
+        mine = looker.heard("mine")[-1]
+        assert (mine["seat"], "colour" in mine, "chip" in mine) == (1, False, False)
+        assert chairs_told(house, looker) == [{"1": {"name": "ann"}}]
+
+    in_the_house(tmp_path, act)
+
+
 def test_records_that_were_not_heard_of(tmp_path: Path) -> None:
     """A commit that was found to be written after all is told of to nobody: what it changed comes with the next."""
 

@@ -252,7 +252,7 @@ def test_nothing_to_repeat_and_too_little_money_in_rows() -> None:
     env.np_random = Scripted([3, 0]).as_generator()
     actions = np.array([env.game.action(wagers) for wagers in ({"b2b": 1}, {"red": 3, "black": 3}, {"red": 5})])
     assert env.step(actions)[4]["refused"].tolist() == [
-        "No valid spin has been played at this table yet. (MA-79)",
+        "No valid spin has been played at this table yet.",
         "Wagers of USD 6: the bankroll is USD 5.",
         None,
     ]
