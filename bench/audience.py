@@ -21,9 +21,8 @@ import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
-from croupier.server.operator import word_of
 from report import Figure, keep
-from terminals import HOUSE, Running, server
+from terminals import HOUSE, Running, open_betting, server
 
 ROUNDS = 10
 AT_ONCE = 50
@@ -63,17 +62,6 @@ class Dealer:
         return begin, await self.watcher.answer
 
 
-async def hire_dealer(address: str, client: httpx.AsyncClient) -> str:
-    """The token of a dealer's session."""
-    word = word_of(address)
-    assert word is not None
-    admin = {"authorization": f"Bearer {word.token}"}
-    invited = await client.post(f"{address}/api/staff", json={"name": "The dealer", "office": "dealer"}, headers=admin)
-    link = invited.json()["link"].removeprefix("/link/")
-    came = await client.post(f"{address}/api/links/{link}", json={"password": "a long enough one"})
-    return str(came.json()["token"])
-
-
 async def join(address: str, token: str, heard: dict[int, list[float]]) -> tuple[WSTransport, Watcher]:
     url = f"{address.replace('http', 'ws')}/ws/tables/house"
     headers = {"authorization": f"Bearer {token}"}
@@ -105,7 +93,7 @@ async def measure(running: Running, terminals: int) -> list[Figure]:
     address = running.address
     heard: dict[int, list[float]] = {}
     async with httpx.AsyncClient(timeout=120, limits=httpx.Limits(max_connections=AT_ONCE)) as client:
-        dealer = Dealer(*await join(address, await hire_dealer(address, client), {}))
+        dealer = Dealer(*await join(address, await open_betting(address, client), {}))
         warm = await fill(address, client, 100, heard)
         before = memory(running.pid)
         joined = await fill(address, client, terminals - len(warm), heard)
@@ -115,7 +103,7 @@ async def measure(running: Running, terminals: int) -> list[Figure]:
             for command in (
                 {"do": "spin"},
                 {"do": "no_more_bets"},
-                {"do": "ball_rests", "pocket": str(number + 1)},
+                {"do": "ball_rests", "pocket": str(number + 1), "revolutions": 6},
                 {"do": "settle"},
             ):
                 begin, seq = await dealer.do(command)

@@ -163,7 +163,7 @@ def databases(store: str) -> Iterator[NewDatabase]:
 
         Path(folder).chmod(0o755)  # PostgreSQL runs as another user
         cluster = Cluster.make(Path(folder, "server"))
-        cluster.start()
+        cluster.start("")  # synced as a house's own
         try:
             yield cluster.create_database
         finally:

@@ -1,8 +1,8 @@
 """Durable wagers: how many a second 256 players can place, each acknowledged only when it is on disk.
 
 Every rule is checked. One commit a wager, on the same store in the same run, is the baseline. Then a hundred thousand
-wagers settled with a row each, beside as many bare rows in one transaction; a restart with a million events in the log,
-and the verifier over all of them.
+wagers settled with a result each, beside as many bare rows in one transaction; a restart with a million events in the
+log, and the verifier over all of them.
 
     python bench/durable.py [URL]     a fresh SQLite file if left out; postgresql://... for a server
 """
@@ -100,7 +100,7 @@ async def run(url: str) -> None:
     await fill(opened, 1_000, MANY)
     seconds = await settle(opened)
     bare = await bare_rows_of_postgresql(url) if "://" in url else bare_rows_of_sqlite()
-    print(f"{MANY:,} wagers settled and durable, a row each   {seconds:.3f} s")
+    print(f"{MANY:,} wagers settled and durable, a result each {seconds:.3f} s")
     print(f"{MANY:,} bare rows in one transaction             {bare:.3f} s   {seconds / bare:.1f} times as fast")
     figures.append(Figure(f"{MANY:,} wagers settled durably", seconds, "s", seconds / bare, "as many bare rows"))
 

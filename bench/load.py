@@ -51,8 +51,10 @@ def spots(opened: LiveTable) -> list[str]:
 
 
 async def seat_everybody(house: House, opened: LiveTable, players: int) -> None:
-    """Everybody has a wallet, a seat and chips."""
+    """Everybody has a wallet, a seat and chips, and the dealer has called betting open."""
     writer = opened.writer
+    if writer.state.play.phase == "open":  # older commits open betting with the table
+        taken(await writer.submit("place your bets", "bench", cmd.PlaceYourBets(by=DEALER)))
     for seat in range(1, players + 1):
         player = f"{writer.name}-{seat}"
         taken(await house.cashier.submit(f"deposit {player}", "bench", cage.Deposit(player=player, amount=10**11)))
@@ -101,7 +103,7 @@ async def settle(opened: LiveTable) -> float:
     """Seconds from the dealer's ``settle`` to its acknowledgement."""
     writer = opened.writer
     for index, command in enumerate(
-        (cmd.Spin(by=DEALER), cmd.NoMoreBets(by=DEALER), cmd.BallRests(by=DEALER, pocket="17"))
+        (cmd.Spin(by=DEALER), cmd.NoMoreBets(by=DEALER), cmd.BallRests(by=DEALER, pocket="17", revolutions=6))
     ):
         taken(await writer.submit(f"round {writer.seq} {index}", "dealer", command))
     begin = time.perf_counter()
@@ -140,9 +142,13 @@ def busy_table(rules: TableRules, seats: int, wagers: int) -> RoundState:
     return state
 
 
-def one_wager(state: RoundState, rules: TableRules, times: int = 20_000) -> tuple[float, float]:
+PLAIN = cmd.Place(seat=1, spot="corner:8-9-11-12", amount=100)
+
+
+def one_wager(
+    state: RoundState, rules: TableRules, times: int = 20_000, command: cmd.Place = PLAIN
+) -> tuple[float, float]:
     """Seconds for decide and for evolve on one wager at this table."""
-    command = cmd.Place(seat=1, spot="corner:8-9-11-12", amount=100)
     begin = time.perf_counter()
     for _ in range(times):
         answer = decide(state, command, rules)

@@ -20,6 +20,7 @@ ROOT = Path(__file__).parent.parent
 RULES = "src/croupier/play/placing/rules.py"
 SPOTS = "src/croupier/play/placing/spots.py"
 RULING = "src/croupier/play/placing/ruling.py"
+CHIP_TABLE = "src/croupier/play/deciding/chip_rules.py"
 ALL = ("table", "desk", "slip", "environment")
 CHIPS = ("table", "desk", "environment")
 WORDS = ("table", "desk")
@@ -58,9 +59,9 @@ MUTANTS = (
     _out("_chips_held", CHIPS, PLACE),
     _out("_another_wager", ALL, LAST),
     _out("_placeable", CHIPS, LAST),
-    Mutant("hand to hand: negated", RULES, 'fixed.handed != "hand"', 'fixed.handed == "hand"', WORDS),
-    Mutant("chips: refused ones allowed", RULES, "rule.verdict is ChipVerdict.ALLOW:", "rule.verdict:", WORDS),
-    Mutant("chips: permission not needed", RULES, "if who is not None else None", "if who is None else None", WORDS),
+    Mutant("hand to hand: negated", CHIP_TABLE, 'handed != "hand"', 'handed == "hand"', WORDS),
+    Mutant("chips: refused ones allowed", CHIP_TABLE, "rule.verdict is ChipVerdict.ALLOW:", "rule.verdict:", WORDS),
+    Mutant("chips: permission not needed", CHIP_TABLE, "if source != ELSEWHERE:", "if source == ELSEWHERE:", WORDS),
     Mutant(
         "coupon: another value", RULES, "attempt.coupon != attempt.amount", "attempt.coupon > attempt.amount", WORDS
     ),
@@ -72,12 +73,12 @@ MUTANTS = (
         "if False:",
         WORDS,
     ),
-    Mutant("whole chips: negated", RULES, "attempt.amount % unit == 0", "attempt.amount % unit != 0", CHIPS),
-    Mutant("whole chips: shifted", RULES, "attempt.amount % unit == 0", "(attempt.amount + 1) % unit == 0", CHIPS),
-    Mutant("divisible: negated", RULES, "chips % by == 0", "chips % by != 0", ALL),
-    Mutant("divisible: shifted", RULES, "chips % by == 0", "chips % (by - 1) == 0", ALL),
-    Mutant("whole units: negated", RULES, "attempt.amount % cost == 0", "attempt.amount % cost != 0", ALL),
-    Mutant("whole units: shifted", RULES, "fixed.spot.units * fixed.unit", "(fixed.spot.units - 1) * fixed.unit", ALL),
+    Mutant("whole chips: negated", RULING, "NOT_WHOLE if rest else", "NOT_WHOLE if not rest else", CHIPS),
+    Mutant("whole chips: shifted", RULING, "(command.amount, own.value)", "(command.amount + 1, own.value)", CHIPS),
+    Mutant("divisible: negated", RULES, "if stack.count % by)", "if stack.count % by == 0)", ALL),
+    Mutant("divisible: shifted", RULES, "if stack.count % by)", "if stack.count % (by - 1))", ALL),
+    Mutant("whole units: negated", RULES, "if stack.count % units)", "if stack.count % units == 0)", ALL),
+    Mutant("whole units: shifted", RULES, "if stack.count % units)", "if stack.count % (units - 1))", ALL),
     Mutant("minimum: negated", RULES, "attempt.total < least", "attempt.total >= least", ALL),
     Mutant("minimum: shifted up", RULES, "attempt.total < least", "attempt.total <= least", ALL),
     Mutant("minimum: shifted down", RULES, "attempt.total < least", "attempt.total < least - 100", ALL),
@@ -86,11 +87,9 @@ MUTANTS = (
     Mutant("maximum: shifted down", RULES, "attempt.total > most", "attempt.total >= most", ALL),
     Mutant("maximum: shifted up", RULES, "attempt.total > most", "attempt.total > most + 100", ALL),
     Mutant("maximum: of each raise", RULES, "attempt.total > most", "attempt.amount > most", ALL[:3]),
-    Mutant(
-        "rack: negated", RULES, "rack >= attempt.amount and not lacking", "rack < attempt.amount and not lacking", ALL
-    ),
-    Mutant("rack: shifted up", RULES, "rack >= attempt.amount and", "rack > attempt.amount and", ALL),
-    Mutant("rack: shifted down", RULES, "rack >= attempt.amount and", "rack >= attempt.amount - 100 and", CHIPS),
+    Mutant("rack: negated", RULING, "count <= own.count", "count > own.count", ALL),
+    Mutant("rack: shifted up", RULING, "count <= own.count", "count < own.count", ALL),
+    Mutant("rack: shifted down", RULING, "count <= own.count", "count - 1 <= own.count", CHIPS),
     Mutant(
         "another wager: negated",
         RULES,

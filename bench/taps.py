@@ -18,7 +18,7 @@ import uvloop
 from playwright.async_api import Browser, Page, async_playwright
 
 from report import Figure, keep
-from terminals import SPOTS, Terminal, server, sit_down
+from terminals import SPOTS, Terminal, open_betting, server, sit_down
 
 TERMINALS = 50
 LOADS = 20
@@ -111,6 +111,7 @@ async def measure(address: str) -> None:
         browser = await playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
         figures = tell("from asking for the page to its first button", await loads(browser, address))
         async with httpx.AsyncClient(timeout=60) as client:
+            await open_betting(address, client)
             others = [await sit_down(address, client, seat) for seat in range(1, TERMINALS)]
         playing = [asyncio.create_task(place_calmly(each, 0.01 * each.seat)) for each in others]
         figures += tell(f"from a tap to the chip taken, {TERMINALS} terminals", await taps(browser, address))

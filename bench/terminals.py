@@ -33,6 +33,7 @@ import msgspec
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 
+from croupier.server.operator import operator_token
 from report import Figure, keep
 
 TERMINALS = 256
@@ -152,8 +153,25 @@ def server(*command: str) -> Iterator[Running]:
         process.wait(30)
 
 
+async def open_betting(address: str, client: httpx.AsyncClient) -> str:
+    """A dealer calls betting open, where the table waits for it. Returns the token of the dealer's session."""
+    word = operator_token(address)
+    assert word is not None
+    admin = {"authorization": f"Bearer {word.token}"}
+    invited = await client.post(f"{address}/api/staff", json={"name": "The dealer", "office": "dealer"}, headers=admin)
+    link = invited.json()["link"].removeprefix("/link/")
+    came = await client.post(f"{address}/api/links/{link}", json={"password": "a long enough one"})
+    token = str(came.json()["token"])
+    # Older commits open betting with the table, and refuse the command.
+    call = {"key": "bets", "command": {"do": "place_your_bets"}}
+    headers = {"authorization": f"Bearer {token}"}
+    await client.post(f"{address}/api/tables/house/commands", json=call, headers=headers)
+    return token
+
+
 async def ours(address: str, url: str | None, warm_up: float = WARM_UP, seconds: float = SECONDS) -> list[Wait]:
     async with httpx.AsyncClient(timeout=60) as client:
+        await open_betting(address, client)
         terminals = [await sit_down(address, client, seat) for seat in range(1, TERMINALS + 1)]
     return await place_for(terminals, url, warm_up, seconds)
 
